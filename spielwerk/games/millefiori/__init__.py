@@ -1,0 +1,34 @@
+"""Mille Fiori by Reiner Knizia: glass diamonds on five areas of Murano, chosen from hands that travel."""
+
+from __future__ import annotations
+
+from ...kernel import Game
+from . import rules
+from .options import OPTIONS, option_fields
+from .state import MOVES, SOURCES, STATE
+
+GAME = Game(
+    name="millefiori",
+    version=1,
+    players=range(2, 5),
+    state=STATE,
+    move_space=MOVES,
+    sources=SOURCES,
+    options=OPTIONS,
+    option_fields=option_fields,
+    rules={
+        "setup": rules.setup,
+        "waiting": rules.waiting,
+        "moves": rules.moves,
+        "odds": rules.odds,
+        "play": rules.play,
+        "over": rules.over,
+        "places": rules.places,
+        "hide": rules.hide,
+        "redeal": rules.redeal,
+        "witnesses": rules.witnesses,
+    },
+    max_moves=128,
+    max_entries=1000,
+    folder=__package__,
+)

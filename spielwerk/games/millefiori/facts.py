@@ -1,0 +1,59 @@
+"""Reads facts.json, the printed components, into the order and the names the rules use."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+AREAS = ("workshops", "houses", "nobili", "populi", "trade", "harbour")
+LADDERS = ("workshops", "houses", "nobili", "populi", "trade")
+
+
+@dataclass(frozen=True)
+class CardKind:
+    """Cards that are alike in everything printed on them; `cards` are their ids."""
+
+    name: str
+    area: str
+    symbol: str
+    wheel: int
+    others_score: bool
+    cards: tuple[str, ...]
+
+
+@lru_cache(maxsize=None)
+def facts() -> dict[str, Any]:
+    text = files(__package__).joinpath("facts.json").read_text(encoding="utf-8")
+    return json.loads(text)  # type: ignore[no-any-return]
+
+
+@lru_cache(maxsize=None)
+def spaces() -> tuple[dict[str, Any], ...]:
+    """All 109 spaces, area by area, each with its area added."""
+    return tuple({**space, "area": area} for area in AREAS for space in facts()[area]["spaces"])
+
+
+@lru_cache(maxsize=None)
+def card_kinds() -> tuple[CardKind, ...]:
+    """The different cards, in the order of the facts; equal cards are interchangeable."""
+    alike: dict[tuple[str, int], list[dict[str, Any]]] = {}
+    for card in facts()["cards"]["list"]:
+        alike.setdefault((card["symbol"], card["wheel"]), []).append(card)
+    return tuple(
+        CardKind(
+            f"{symbol}-{wheel}",
+            cards[0]["area"],
+            symbol,
+            wheel,
+            cards[0]["others_score"],
+            tuple(c["id"] for c in cards),
+        )
+        for (symbol, wheel), cards in alike.items()
+    )
+
+
+def profile(name: str) -> dict[str, Any]:
+    return facts()["rule_profiles"]["profiles"][name]  # type: ignore[no-any-return]

@@ -1,0 +1,38 @@
+"""What every game shares: the record, rules, agenda, chance, ledger, move space and the contract of a game."""
+
+from .agenda import agenda_fields, pop, push, set_top_argument, top_argument, top_kind, top_who
+from .chance import CHANCE, CHANCE_BIT, EVERYBODY, SPECTATOR
+from .game import Game
+from .ledger import ledger_fields, score, total
+from .moves import Move, MoveSpace
+from .options import Option, OptionError, OptionSet, OptionValues
+from .record import State, state_record
+from .rule import Rule, rule
+
+__all__ = [
+    "CHANCE",
+    "CHANCE_BIT",
+    "EVERYBODY",
+    "SPECTATOR",
+    "Game",
+    "Move",
+    "MoveSpace",
+    "Option",
+    "OptionError",
+    "OptionSet",
+    "OptionValues",
+    "Rule",
+    "State",
+    "agenda_fields",
+    "ledger_fields",
+    "pop",
+    "push",
+    "rule",
+    "score",
+    "set_top_argument",
+    "state_record",
+    "top_argument",
+    "top_kind",
+    "top_who",
+    "total",
+]

@@ -1,0 +1,54 @@
+"""The agenda: a stack of open decisions in the record, rows of (kind, who, argument). The top is decided now."""
+
+from __future__ import annotations
+
+from .record import Shape
+from .rule import rule
+
+KIND, WHO, ARGUMENT = 0, 1, 2
+
+
+def agenda_fields(depth: int) -> dict[str, Shape]:
+    """The fields a record needs for an agenda of at most `depth` rows."""
+    return {"agenda": (depth, 3), "agenda_rows": ()}
+
+
+@rule
+def push(s, kind, who, argument):
+    """Puts a row on top of the agenda."""
+    s.agenda[s.agenda_rows, KIND] = kind
+    s.agenda[s.agenda_rows, WHO] = who
+    s.agenda[s.agenda_rows, ARGUMENT] = argument
+    s.agenda_rows += 1
+
+
+@rule
+def pop(s):
+    """Takes the top row off; it is blanked, so that equal positions have equal bytes."""
+    s.agenda_rows -= 1
+    s.agenda[s.agenda_rows, KIND] = 0
+    s.agenda[s.agenda_rows, WHO] = 0
+    s.agenda[s.agenda_rows, ARGUMENT] = 0
+
+
+@rule
+def top_kind(s):
+    """The kind of the top row; 0 when the agenda is empty."""
+    if s.agenda_rows == 0:
+        return 0
+    return int(s.agenda[s.agenda_rows - 1, KIND])
+
+
+@rule
+def top_who(s):
+    return int(s.agenda[s.agenda_rows - 1, WHO])
+
+
+@rule
+def top_argument(s):
+    return int(s.agenda[s.agenda_rows - 1, ARGUMENT])
+
+
+@rule
+def set_top_argument(s, argument):
+    s.agenda[s.agenda_rows - 1, ARGUMENT] = argument

@@ -1,0 +1,44 @@
+"""Chance is a player: its seat number, its bit in `waiting`, and the generator that plays it in playouts."""
+
+from __future__ import annotations
+
+from .rule import rule
+
+CHANCE = 14
+CHANCE_BIT = 1 << CHANCE
+SPECTATOR = -1
+EVERYBODY = -1
+
+WORD = 0xFFFFFFFF
+
+
+@rule
+def next_random(rng):
+    """The next 32 random bits (Marsaglia's xorshift128); integers only, the same on every way of running."""
+    t = rng[3]
+    t = t ^ ((t << 11) & WORD)
+    t = t ^ (t >> 8)
+    rng[3] = rng[2]
+    rng[2] = rng[1]
+    rng[1] = rng[0]
+    t = t ^ rng[0] ^ (rng[0] >> 19)
+    rng[0] = t
+    return t
+
+
+@rule
+def pick_weighted(moves, weights, n, r):
+    """The move on which the number r, below the sum of the weights, falls."""
+    for i in range(n):
+        r -= weights[i]
+        if r < 0:
+            return moves[i]
+    return moves[n - 1]
+
+
+@rule
+def weight_sum(weights, n):
+    w = 0
+    for i in range(n):
+        w += weights[i]
+    return w

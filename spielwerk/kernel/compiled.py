@@ -1,0 +1,195 @@
+"""Rules compiled for the CPU by Numba, cached in a directory named by a digest of everything that was compiled.
+
+`SPIELWERK_JIT=0` turns compiling off everywhere; `SPIELWERK_CACHE` moves the cache.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from . import borders, playout
+from .engine import CompiledEngine, Engine, InterpretedEngine
+from .game import Game
+from .record import StateArray
+from .rule import Linker, Rule, digest
+
+Progress = Callable[[str, int, int], None]
+
+
+def jit_enabled() -> bool:
+    return os.environ.get("SPIELWERK_JIT", "1") != "0"
+
+
+def cache_root() -> Path:
+    """Where compiled rules are kept between runs."""
+    chosen = os.environ.get("SPIELWERK_CACHE")
+    if chosen:
+        return Path(chosen)
+    return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "spielwerk"
+
+
+def rule_digest(game: Game, *settings: str) -> str:
+    """The fingerprint of a game's rules; recorded with results and used to name the cache."""
+    targets = [*game.rules.values(), playout.play_randomly, playout.record_randomly]
+    return digest(targets, game.rules, str(game.state.descr), *settings)
+
+
+def cache_folder(game: Game, checked: bool = False) -> Path:
+    import numba
+
+    settings = (sys.version, np.__version__, numba.__version__, "checked" if checked else "fast")
+    return cache_root() / f"{game.name}-{rule_digest(game, *settings)}"
+
+
+def is_warm(game: Game) -> bool:
+    """Whether this game's compiled rules are complete in the cache."""
+    return (cache_folder(game) / "complete").exists()
+
+
+class Compiled:
+    """A game's compiled rules: border functions by name, made on demand and kept in the cache."""
+
+    def __init__(self, game: Game, checked: bool = False) -> None:
+        self.game = game
+        self.folder = cache_folder(game, checked)
+        self._settings = {"boundscheck": checked, "error_model": "numpy"}
+        self._linker = Linker(self._inner, np.ascontiguousarray, game.rules)
+        self._entries: dict[str, Any] = {}
+
+    def _inner(self, function: FunctionType) -> Any:
+        import numba
+
+        return numba.njit(**self._settings)(function)
+
+    def entry(self, name: str) -> Any:
+        """The border function `enter_<name>`, compiled for this game's record or loaded from the cache."""
+        if name not in self._entries:
+            self._entries[name] = self._compile(_border(name), _signature(self.game, name))
+        return self._entries[name]
+
+    def _compile(self, border: Rule, signature: Any) -> Any:
+        import numba
+
+        with _cache_directory(self.folder):
+            entry = numba.njit(cache=True, nogil=True, **self._settings)(self._linker.rebind(border))
+            entry.compile(signature)
+        entry.disable_compile()
+        return entry
+
+    def names(self) -> list[str]:
+        """All entries this game has; worth and rehearse are optional."""
+        return [name for name in _SHAPES if name in self.game.rules or name in ("play_games", "record_games")]
+
+    def warm(self, progress: Progress | None = None) -> None:
+        """Compiles everything and marks the cache complete."""
+        names = self.names()
+        for done, name in enumerate(names):
+            if progress:
+                progress(name, done, len(names))
+            self.entry(name)
+        if progress:
+            progress("", len(names), len(names))
+        (self.folder / "complete").touch()
+
+    def engine(self) -> CompiledEngine:
+        playing = [name for name in self.names() if name not in ("play_games", "record_games")]
+        return CompiledEngine(self.game, {name: self.entry(name) for name in playing})
+
+    def play_games(self, states: StateArray, seed: int) -> npt.NDArray[np.int64]:
+        """Plays every state to its end at random; returns the players' decisions per game."""
+        decisions = np.zeros(len(states), np.int64)
+        out, weights = self._scratch()
+        rngs = random_words(seed, len(states))
+        self.entry("play_games")(states, rngs, out, weights, self.game.max_entries, decisions)
+        return decisions
+
+    def play_games_on_all_cores(self, states: StateArray, seed: int, cores: int) -> npt.NDArray[np.int64]:
+        """The same on several threads; games are dealt out in equal shares."""
+        self.entry("play_games")
+        shares = np.array_split(states, cores)
+        with ThreadPoolExecutor(cores) as pool:
+            return np.concatenate(list(pool.map(self.play_games, shares, range(seed, seed + cores))))
+
+    def record_games(self, states: StateArray, seed: int) -> list[list[tuple[int, int]]]:
+        """Plays every state to its end at random; returns the logs as (who, move)."""
+        count, limit = len(states), self.game.max_entries
+        whos = np.zeros((count, limit), np.int16)
+        played = np.zeros((count, limit), np.int16)
+        entries = np.zeros(count, np.int64)
+        out, weights = self._scratch()
+        self.entry("record_games")(states, random_words(seed, count), out, weights, limit, whos, played, entries)
+        return [
+            list(zip(whos[i, :n].tolist(), played[i, :n].tolist(), strict=True)) for i, n in enumerate(entries.tolist())
+        ]
+
+    def _scratch(self) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int64]]:
+        return np.zeros(self.game.max_moves, np.int16), np.zeros(self.game.max_moves, np.int64)
+
+
+# What each entry takes: a = states, w = a number, o = int16 row, g = int16 grid, l = int64 row, r = int64 grid.
+_SHAPES = {
+    "waiting": "a",
+    "moves": "awo",
+    "odds": "aol",
+    "play": "aww",
+    "over": "a",
+    "places": "ao",
+    "hide": "aw",
+    "redeal": "aw",
+    "witnesses": "aww",
+    "worth": "aw",
+    "rehearse": "aw",
+    "play_games": "arolwl",
+    "record_games": "arolwggl",
+}
+
+
+def _border(name: str) -> Rule:
+    return getattr(borders, f"enter_{name}")  # type: ignore[no-any-return]
+
+
+def _signature(game: Game, name: str) -> Any:
+    from numba import from_dtype, types
+
+    kinds = {
+        "a": types.Array(from_dtype(game.state), 1, "C"),
+        "w": types.int64,
+        "o": types.Array(types.int16, 1, "C"),
+        "g": types.Array(types.int16, 2, "C"),
+        "l": types.Array(types.int64, 1, "C"),
+        "r": types.Array(types.int64, 2, "C"),
+    }
+    return tuple(kinds[letter] for letter in _SHAPES[name])
+
+
+@contextmanager
+def _cache_directory(folder: Path) -> Iterator[None]:
+    from numba.core import config
+
+    folder.mkdir(parents=True, exist_ok=True)
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+def random_words(seed: int, count: int) -> npt.NDArray[np.int64]:
+    """Starting values for `count` random generators."""
+    return np.random.default_rng(seed).integers(1, 2**32, size=(count, 4), dtype=np.int64)
+
+
+def best_engine(game: Game) -> Engine:
+    """Compiled where compiling is on, interpreted otherwise."""
+    return Compiled(game).engine() if jit_enabled() else InterpretedEngine(game)

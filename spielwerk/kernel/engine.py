@@ -1,0 +1,144 @@
+"""An engine runs a game's rules for Python code: interpreted or compiled, with the same answers."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import numpy as np
+
+from .chance import CHANCE, CHANCE_BIT
+from .game import Game
+from .options import OptionValues
+from .record import State
+
+
+class Engine(Protocol):
+    """What the table, the bots and the tests call. States are changed in place; copy first to keep one."""
+
+    game: Game
+
+    def new(self, options: OptionValues) -> State: ...
+    def waiting(self, state: State) -> int: ...
+    def moves(self, state: State, who: int) -> list[int]: ...
+    def odds(self, state: State) -> list[tuple[int, int]]: ...
+    def play(self, state: State, who: int, move: int) -> None: ...
+    def over(self, state: State) -> bool: ...
+    def places(self, state: State) -> list[int]: ...
+    def hide(self, state: State, viewer: int) -> None: ...
+    def redeal(self, state: State, viewer: int) -> None: ...
+    def witnesses(self, state: State, who: int, move: int) -> int: ...
+    def worth(self, state: State, who: int) -> int: ...
+    def rehearse(self, state: State, who: int) -> None: ...
+
+
+def seats_of(mask: int) -> list[int]:
+    """The seats in a mask, CHANCE included."""
+    return [seat for seat in range(CHANCE + 1) if mask >> seat & 1]
+
+
+class InterpretedEngine:
+    """The rules run by CPython: the reference, and what the web server uses."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._rules = game.rules
+        self._out = memoryview(np.zeros(game.max_moves, np.int16))
+        self._weights = memoryview(np.zeros(game.max_moves, np.int64))
+        self._places = memoryview(np.zeros(game.seats, np.int16))
+
+    def new(self, options: OptionValues) -> State:
+        return self.game.new(options)
+
+    def waiting(self, state: State) -> int:
+        return int(self._rules["waiting"](state.record))
+
+    def moves(self, state: State, who: int) -> list[int]:
+        n = self._rules["moves"](state.record, who, self._out)
+        return self._out[:n].tolist()
+
+    def odds(self, state: State) -> list[tuple[int, int]]:
+        n = self._rules["odds"](state.record, self._out, self._weights)
+        return list(zip(self._out[:n].tolist(), self._weights[:n].tolist(), strict=True))
+
+    def play(self, state: State, who: int, move: int) -> None:
+        self._rules["play"](state.record, who, move)
+
+    def over(self, state: State) -> bool:
+        return bool(self._rules["over"](state.record))
+
+    def places(self, state: State) -> list[int]:
+        self._rules["places"](state.record, self._places)
+        return self._places[: state.record.players].tolist()
+
+    def hide(self, state: State, viewer: int) -> None:
+        self._rules["hide"](state.record, viewer)
+
+    def redeal(self, state: State, viewer: int) -> None:
+        self._rules["redeal"](state.record, viewer)
+
+    def witnesses(self, state: State, who: int, move: int) -> int:
+        return int(self._rules["witnesses"](state.record, who, move))
+
+    def worth(self, state: State, who: int) -> int:
+        return int(self._rules["worth"](state.record, who))
+
+    def rehearse(self, state: State, who: int) -> None:
+        self._rules["rehearse"](state.record, who)
+
+
+class CompiledEngine:
+    """The rules compiled by Numba. Making one compiles or loads from the cache; see `compiled.load`."""
+
+    def __init__(self, game: Game, entries: dict[str, Any]) -> None:
+        self.game = game
+        self._entry = entries
+        self._out = np.zeros(game.max_moves, np.int16)
+        self._weights = np.zeros(game.max_moves, np.int64)
+        self._places = np.zeros(game.seats, np.int16)
+
+    def new(self, options: OptionValues) -> State:
+        return self.game.new(options)
+
+    def waiting(self, state: State) -> int:
+        return int(self._entry["waiting"](state.array))
+
+    def moves(self, state: State, who: int) -> list[int]:
+        n = self._entry["moves"](state.array, who, self._out)
+        return self._out[:n].tolist()
+
+    def odds(self, state: State) -> list[tuple[int, int]]:
+        n = self._entry["odds"](state.array, self._out, self._weights)
+        return list(zip(self._out[:n].tolist(), self._weights[:n].tolist(), strict=True))
+
+    def play(self, state: State, who: int, move: int) -> None:
+        self._entry["play"](state.array, who, move)
+
+    def over(self, state: State) -> bool:
+        return bool(self._entry["over"](state.array))
+
+    def places(self, state: State) -> list[int]:
+        self._entry["places"](state.array, self._places)
+        return self._places[: int(state.array["players"][0])].tolist()
+
+    def hide(self, state: State, viewer: int) -> None:
+        self._entry["hide"](state.array, viewer)
+
+    def redeal(self, state: State, viewer: int) -> None:
+        self._entry["redeal"](state.array, viewer)
+
+    def witnesses(self, state: State, who: int, move: int) -> int:
+        return int(self._entry["witnesses"](state.array, who, move))
+
+    def worth(self, state: State, who: int) -> int:
+        return int(self._entry["worth"](state.array, who))
+
+    def rehearse(self, state: State, who: int) -> None:
+        self._entry["rehearse"](state.array, who)
+
+
+def choices(engine: Engine, state: State) -> list[tuple[int, int, int]]:
+    """Everything that could happen next, as (who, move, weight); players' moves weigh 1."""
+    mask = engine.waiting(state)
+    if mask == CHANCE_BIT:
+        return [(CHANCE, move, weight) for move, weight in engine.odds(state)]
+    return [(who, move, 1) for who in seats_of(mask) for move in engine.moves(state, who)]

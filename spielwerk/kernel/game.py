@@ -1,0 +1,74 @@
+"""The contract: what a game is to the table, the bots, the page and the laboratory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import numpy as np
+
+from .moves import MoveSpace
+from .options import OptionSet, OptionValues
+from .record import State
+from .rule import Rule
+
+RULE_NAMES = ("waiting", "moves", "odds", "play", "over", "places", "hide", "redeal", "witnesses")
+
+
+class Artist(Protocol):
+    """What `draw.py` of a game offers to the page. See docs/adding-a-game.md."""
+
+    def __call__(self, scene: Any) -> Mapping[str, str]: ...
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game. The rules are functions in the rule subset; everything else is plain data.
+
+    setup(s)                    the state before the first decision; option fields are already filled
+    waiting(s)                  bit mask of the seats that must decide now, CHANCE_BIT, or 0 when it is over
+    moves(s, who, out)          writes the legal moves of that seat, returns how many
+    odds(s, out, weight)        the same for chance, with integer weights
+    play(s, who, move)          the next state
+    over(s), places(s, out)     the end, and the place of every seat (1 is best, equal places are shared)
+    hide(s, viewer)             blanks what that seat (or SPECTATOR) must not know
+    redeal(s, viewer)           puts decisions of chance on the agenda that fill the blanks again
+    witnesses(s, who, move)     bit mask of the seats that see this move when it is made, or EVERYBODY
+    worth(s, who)               for bots: what the position is worth to a seat, in hundredths of a point
+    rehearse(s, who)            for bots and previews: the state as if `who` alone took the next turn now
+    """
+
+    name: str
+    version: int
+    players: range
+    state: np.dtype[np.void]
+    move_space: MoveSpace
+    sources: tuple[str, ...]
+    options: OptionSet
+    option_fields: Callable[[OptionValues], Mapping[str, int]]
+    rules: Mapping[str, Rule]
+    max_moves: int
+    max_entries: int
+    folder: str
+    draw: Artist | None = None
+    faults: Callable[[State], list[str]] = lambda state: []
+    components: Callable[[], Mapping[str, list[str]]] = dict
+    about: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        missing = [name for name in ("setup", *RULE_NAMES) if name not in self.rules]
+        if missing:
+            raise ValueError(f"game {self.name} lacks the rules {', '.join(missing)}")
+
+    @property
+    def seats(self) -> int:
+        return self.players[-1]
+
+    def new(self, options: OptionValues) -> State:
+        """The state before the first decision, for complete options."""
+        state = State.empty(self.state)
+        for name, value in self.option_fields(options).items():
+            setattr(state.record, name, value)
+        self.rules["setup"](state.record)
+        return state

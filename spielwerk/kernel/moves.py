@@ -1,0 +1,88 @@
+"""The move space of a game: a move is a number; the space knows its verb and its arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One argument of a verb: its name and the names of its values, in order."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A kind of move; `first` is the number of its first move, the last argument counts fastest."""
+
+    name: str
+    arguments: tuple[Argument, ...]
+    first: int
+
+    @property
+    def count(self) -> int:
+        n = 1
+        for argument in self.arguments:
+            n *= len(argument.values)
+        return n
+
+
+@dataclass(frozen=True)
+class Move:
+    """A move by name: verb and arguments."""
+
+    verb: str
+    arguments: dict[str, str]
+
+    def __str__(self) -> str:
+        return " ".join([self.verb, *self.arguments.values()])
+
+
+class MoveSpace:
+    """All moves of a game, numbered from 0."""
+
+    def __init__(self, verbs: Sequence[tuple[str, Sequence[tuple[str, Sequence[str]]]]]) -> None:
+        self.verbs: dict[str, Verb] = {}
+        first = 0
+        for name, arguments in verbs:
+            verb = Verb(name, tuple(Argument(a, tuple(values)) for a, values in arguments), first)
+            self.verbs[name] = verb
+            first += verb.count
+        self.count = first
+
+    def first(self, verb: str) -> int:
+        return self.verbs[verb].first
+
+    def decode(self, move: int) -> Move:
+        """The name of a move; the numbers of its arguments are found with `indices`."""
+        verb, indices = self.indices(move)
+        return Move(verb.name, {a.name: a.values[i] for a, i in zip(verb.arguments, indices, strict=True)})
+
+    def indices(self, move: int) -> tuple[Verb, tuple[int, ...]]:
+        if not 0 <= move < self.count:
+            raise ValueError(f"there is no move {move}; this game has moves 0 to {self.count - 1}")
+        verb = next(v for v in reversed(self.verbs.values()) if v.first <= move)
+        rest = move - verb.first
+        indices = []
+        for argument in reversed(verb.arguments):
+            rest, index = divmod(rest, len(argument.values))
+            indices.append(index)
+        return verb, tuple(reversed(indices))
+
+    def encode(self, verb_name: str, arguments: dict[str, str]) -> int:
+        """The number of a named move; raises ValueError with the reason if there is no such move."""
+        verb = self.verbs.get(verb_name)
+        if verb is None:
+            raise ValueError(f"unknown verb {verb_name!r}; known: {', '.join(self.verbs)}")
+        if set(arguments) != {a.name for a in verb.arguments}:
+            wanted = ", ".join(a.name for a in verb.arguments) or "no arguments"
+            raise ValueError(f"verb {verb_name!r} takes {wanted}")
+        rest = 0
+        for argument in verb.arguments:
+            if arguments[argument.name] not in argument.values:
+                raise ValueError(f"{arguments[argument.name]!r} is no {argument.name}")
+            rest = rest * len(argument.values) + argument.values.index(arguments[argument.name])
+        return verb.first + rest

@@ -1,0 +1,68 @@
+"""Options of a game: named choices with the rulebook's defaults, checked before a game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+OptionValues = dict[str, Any]
+
+
+class OptionError(ValueError):
+    """An option is unknown, has an unknown value, or does not go with another one."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice. `follows` names the option whose value decides the default, e.g. a rule profile."""
+
+    key: str
+    values: tuple[Any, ...]
+    default: Any = None
+    follows: str | None = None
+    default_by: Mapping[Any, Any] | None = None
+
+
+@dataclass(frozen=True)
+class OptionSet:
+    """All options of a game, in the order in which they are asked; the first is always `players`."""
+
+    options: tuple[Option, ...]
+    refuse: Callable[[OptionValues], str | None] = lambda values: None
+
+    def __iter__(self) -> Any:
+        return iter(self.options)
+
+    def complete(self, given: Mapping[str, Any]) -> OptionValues:
+        """The given options with all defaults filled in; raises OptionError with a sentence."""
+        unknown = set(given) - {option.key for option in self.options}
+        if unknown:
+            known = ", ".join(option.key for option in self.options)
+            raise OptionError(f"unknown option {sorted(unknown)[0]!r}; known: {known}")
+        values: OptionValues = {}
+        for option in self.options:
+            value = given.get(option.key, self._default(option, values))
+            if not any(value == known and type(value) is type(known) for known in option.values):
+                known = ", ".join(str(v) for v in option.values)
+                raise OptionError(f"option {option.key} cannot be {value!r}; it can be: {known}")
+            values[option.key] = value
+        reason = self.refuse(values)
+        if reason:
+            raise OptionError(reason)
+        return values
+
+    @staticmethod
+    def _default(option: Option, values: OptionValues) -> Any:
+        if option.follows is None or option.default_by is None:
+            return option.default
+        return option.default_by[values[option.follows]]
+
+    def parse(self, texts: Mapping[str, str]) -> OptionValues:
+        """Options given as text (command line, forms), turned into their values and completed."""
+        given: OptionValues = {}
+        by_key = {option.key: option for option in self.options}
+        for key, text in texts.items():
+            values = by_key[key].values if key in by_key else ()
+            given[key] = next((v for v in values if str(v).lower() == text.lower()), text)
+        return self.complete(given)

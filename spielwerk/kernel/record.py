@@ -1,0 +1,123 @@
+"""The record: the whole state of a game as one flat, fixed-size NumPy structure.
+
+Compiled rules work on the NumPy bytes directly. Interpreted rules work on a `Record`, a thin view of the
+same bytes whose fields read as Python integers. A value that does not fit its field raises there, where
+compiled code would wrap silently: the interpreter is the reference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Shape = tuple[int, ...]
+StateArray = npt.NDArray[np.void]
+
+_RESERVED = frozenset(dir(np.ndarray)) | frozenset(dir(np.record))
+
+
+def state_record(fields: Mapping[str, Shape], wide: Mapping[str, Shape] | None = None) -> np.dtype[np.void]:
+    """The dtype of a game's record: `fields` are int16, `wide` (bit sets, big sums) are int64; () is a scalar."""
+    layout: list[tuple[str, Any, Shape]] = [(name, np.int64, shape) for name, shape in (wide or {}).items()]
+    layout += [(name, np.int16, shape) for name, shape in fields.items()]
+    names = [name for name, _, _ in layout]
+    if len(set(names)) != len(names):
+        raise ValueError("a field is named twice")
+    for name in names:
+        if name in _RESERVED or name.startswith("_") or not name.isidentifier():
+            raise ValueError(f"a field may not be called {name!r}: NumPy would answer instead")
+    return np.dtype(layout, align=True)
+
+
+class Record:
+    """Base of the interpreted views; `record_class` makes one subclass per dtype."""
+
+    __slots__ = ("_array",)
+
+
+_SCALAR_SOURCE = """
+def read(self): return self.{slot}[0]
+def write(self, value): self.{slot}[0] = value
+"""
+
+
+def _scalar_property(slot: str) -> property:
+    # Written out per field: a plain attribute load is twice as fast as getattr with a variable name.
+    namespace: dict[str, Any] = {}
+    exec(_SCALAR_SOURCE.format(slot=slot), namespace)
+    return property(namespace["read"], namespace["write"])
+
+
+@lru_cache(maxsize=None)
+def record_class(dtype: np.dtype[np.void]) -> type[Record]:
+    """The class of interpreted views of records of this dtype."""
+    assert dtype.fields is not None and dtype.names is not None
+    places: list[tuple[str, int, int, str, Shape]] = []
+    attributes: dict[str, Any] = {}
+    slots: list[str] = []
+    for name in dtype.names:
+        field, offset = dtype.fields[name][:2]
+        slot = name if field.shape else f"_{name}"
+        slots.append(slot)
+        if not field.shape:
+            attributes[name] = _scalar_property(slot)
+        places.append((slot, offset, offset + field.itemsize, field.base.char, field.shape or (1,)))
+
+    def __init__(self: Record, array: StateArray) -> None:
+        octets = memoryview(array.view(np.uint8).reshape(-1))
+        object.__setattr__(self, "_array", array)
+        for slot, start, stop, code, shape in places:
+            object.__setattr__(self, slot, octets[start:stop].cast(code, shape))  # type: ignore[call-overload]
+
+    return type("Record", (Record,), {"__slots__": tuple(slots), "__init__": __init__, **attributes})
+
+
+class State:
+    """One state of one game: the array for compiled rules, the record for interpreted ones; same bytes."""
+
+    __slots__ = ("_record", "array")
+
+    def __init__(self, array: StateArray) -> None:
+        if array.shape != (1,):
+            raise ValueError("a state is an array of exactly one record")
+        self.array = array
+        self._record: Record | None = None
+
+    @classmethod
+    def empty(cls, dtype: np.dtype[np.void]) -> State:
+        return cls(np.zeros(1, dtype))
+
+    @classmethod
+    def from_bytes(cls, dtype: np.dtype[np.void], data: bytes) -> State:
+        if len(data) != dtype.itemsize:
+            raise ValueError(f"a state of this game has {dtype.itemsize} bytes, not {len(data)}")
+        return cls(np.frombuffer(data, dtype).copy())
+
+    @property
+    def record(self) -> Any:
+        if self._record is None:
+            self._record = record_class(self.array.dtype)(self.array)  # type: ignore[call-arg]
+        return self._record
+
+    def copy(self) -> State:
+        return State(self.array.copy())
+
+    def assign(self, other: State) -> None:
+        self.array[0] = other.array[0]
+
+    def __bytes__(self) -> bytes:
+        return self.array.tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and bytes(self) == bytes(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def fields(self) -> dict[str, Any]:
+        """Every field by name, as plain numbers and lists."""
+        assert self.array.dtype.names is not None
+        return {name: self.array[name][0].tolist() for name in self.array.dtype.names}
