@@ -62,7 +62,7 @@ class Compiled:
     def __init__(self, game: Game, checked: bool = False) -> None:
         self.game = game
         self.folder = cache_folder(game, checked)
-        self._settings = {"boundscheck": checked, "error_model": "numpy"}
+        self._settings: dict[str, Any] = {"boundscheck": checked, "error_model": "numpy"}
         self._linker = Linker(self._inner, np.ascontiguousarray, game.rules)
         self._entries: dict[str, Any] = {}
 
@@ -174,8 +174,9 @@ def _signature(game: Game, name: str) -> Any:
 
 @contextmanager
 def _cache_directory(folder: Path) -> Iterator[None]:
-    from numba.core import config
+    from numba.core import config as numba_config
 
+    config: Any = numba_config
     folder.mkdir(parents=True, exist_ok=True)
     before = config.CACHE_DIR
     config.CACHE_DIR = str(folder)

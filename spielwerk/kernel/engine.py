@@ -104,7 +104,8 @@ class CompiledEngine:
 
     def moves(self, state: State, who: int) -> list[int]:
         n = self._entry["moves"](state.array, who, self._out)
-        return self._out[:n].tolist()
+        moves: list[int] = self._out[:n].tolist()
+        return moves
 
     def odds(self, state: State) -> list[tuple[int, int]]:
         n = self._entry["odds"](state.array, self._out, self._weights)
@@ -118,7 +119,8 @@ class CompiledEngine:
 
     def places(self, state: State) -> list[int]:
         self._entry["places"](state.array, self._places)
-        return self._places[: int(state.array["players"][0])].tolist()
+        places: list[int] = self._places[: int(state.array["players"][0])].tolist()
+        return places
 
     def hide(self, state: State, viewer: int) -> None:
         self._entry["hide"](state.array, viewer)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
 
 import numpy as np
 
@@ -14,12 +13,6 @@ from .record import State
 from .rule import Rule
 
 RULE_NAMES = ("waiting", "moves", "odds", "play", "over", "places", "hide", "redeal", "witnesses")
-
-
-class Artist(Protocol):
-    """What `draw.py` of a game offers to the page. See docs/adding-a-game.md."""
-
-    def __call__(self, scene: Any) -> Mapping[str, str]: ...
 
 
 @dataclass(frozen=True)
@@ -37,6 +30,9 @@ class Game:
     witnesses(s, who, move)     bit mask of the seats that see this move when it is made, or EVERYBODY
     worth(s, who)               for bots: what the position is worth to a seat, in hundredths of a point
     rehearse(s, who)            for bots and previews: the state as if `who` alone took the next turn now
+
+    `faults` names every broken invariant of a state (pieces conserved, ...); `components` lists everything that
+    needs a test of its own, by kind; `folder` is the package with words/, symbols.svg and draw.py.
     """
 
     name: str
@@ -51,10 +47,8 @@ class Game:
     max_moves: int
     max_entries: int
     folder: str
-    draw: Artist | None = None
     faults: Callable[[State], list[str]] = lambda state: []
-    components: Callable[[], Mapping[str, list[str]]] = dict
-    about: Mapping[str, Any] = field(default_factory=dict)
+    components: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         missing = [name for name in ("setup", *RULE_NAMES) if name not in self.rules]

@@ -8,7 +8,7 @@ compiled code would wrap silently: the interpreter is the reference.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -52,10 +52,11 @@ def _scalar_property(slot: str) -> property:
     return property(namespace["read"], namespace["write"])
 
 
-@lru_cache(maxsize=None)
+@cache
 def record_class(dtype: np.dtype[np.void]) -> type[Record]:
     """The class of interpreted views of records of this dtype."""
-    assert dtype.fields is not None and dtype.names is not None
+    assert dtype.fields is not None
+    assert dtype.names is not None
     places: list[tuple[str, int, int, str, Shape]] = []
     attributes: dict[str, Any] = {}
     slots: list[str] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from .game import Game
@@ -18,7 +18,7 @@ def game_names() -> list[str]:
     return sorted(_points())
 
 
-@lru_cache(maxsize=None)
+@cache
 def find_game(name: str) -> Game:
     """The game of that name; raises UnknownGame with a sentence."""
     point = _points().get(name)

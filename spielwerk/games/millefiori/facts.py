@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -24,19 +24,19 @@ class CardKind:
     cards: tuple[str, ...]
 
 
-@lru_cache(maxsize=None)
+@cache
 def facts() -> dict[str, Any]:
     text = files(__package__).joinpath("facts.json").read_text(encoding="utf-8")
     return json.loads(text)  # type: ignore[no-any-return]
 
 
-@lru_cache(maxsize=None)
+@cache
 def spaces() -> tuple[dict[str, Any], ...]:
     """All 109 spaces, area by area, each with its area added."""
     return tuple({**space, "area": area} for area in AREAS for space in facts()[area]["spaces"])
 
 
-@lru_cache(maxsize=None)
+@cache
 def card_kinds() -> tuple[CardKind, ...]:
     """The different cards, in the order of the facts; equal cards are interchangeable."""
     alike: dict[tuple[str, int], list[dict[str, Any]]] = {}

@@ -20,7 +20,9 @@ OPTIONS = OptionSet(
             follows="profile",
             default_by={"revised": "at_start", "rulebook_2021": "every_round"},
         ),
-        Option("diamonds", ("27+3", "25+5"), follows="profile", default_by={"revised": "27+3", "rulebook_2021": "25+5"}),
+        Option(
+            "diamonds", ("27+3", "25+5"), follows="profile", default_by={"revised": "27+3", "rulebook_2021": "25+5"}
+        ),
         Option(
             "ladder_points",
             ("at_once", "final_scoring"),

@@ -1,0 +1,123 @@
+"""The same rules called from a CUDA kernel: one thread plays one game. Needs numba-cuda and an NVIDIA GPU."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from .compiled import random_words
+from .game import Game
+from .playout import play_randomly
+from .record import StateArray
+from .rule import Linker
+
+Counts = npt.NDArray[np.int64]
+
+THREADS_PER_BLOCK = 64
+
+
+class NoGpu(RuntimeError):
+    """There is no usable GPU; the message says what is missing."""
+
+
+def open_cuda() -> Any:
+    """The `numba.cuda` module, if it and a GPU are there."""
+    if not hasattr(np, "row_stack"):
+        # numba-cuda still imports a name that NumPy 2.5 no longer has.
+        np.row_stack = np.vstack  # type: ignore[attr-defined]
+    try:
+        from numba import cuda
+    except ImportError as missing:
+        raise NoGpu(f"running on a GPU needs numba-cuda: pip install 'spielwerk[cuda]' ({missing})") from missing
+    if not cuda.is_available():
+        raise NoGpu("there is no CUDA device here, or its driver cannot be loaded")
+    return cuda
+
+
+class OnGpu:
+    """Random games of one game on a GPU."""
+
+    def __init__(self, game: Game) -> None:
+        self._cuda = open_cuda()
+        self.game = game
+        self._kernel = self._make_kernel()
+
+    @property
+    def device(self) -> str:
+        name = self._cuda.get_current_device().name
+        return name.decode() if isinstance(name, bytes) else str(name)
+
+    def _make_kernel(self) -> Any:
+        cuda = self._cuda
+        linker = Linker(cuda.jit(device=True), np.ascontiguousarray, self.game.rules)
+        play_to_end = linker.link(play_randomly)
+        room, limit = self.game.max_moves, self.game.max_entries
+        from numba import from_dtype, int16, int64
+
+        record = from_dtype(self.game.state)
+
+        @cuda.jit
+        def play_games(start: Any, finals: Any, rngs: Any, decisions: Any) -> None:
+            game = cuda.grid(1)
+            if game >= decisions.shape[0]:
+                return
+            # Thread-local copies: the GPU interleaves local memory, so neighbouring threads read together.
+            state = cuda.local.array(1, record)
+            out = cuda.local.array(room, int16)
+            weights = cuda.local.array(room, int64)
+            rng = cuda.local.array(4, int64)
+            for i in range(4):
+                rng[i] = rngs[game, i]
+            state[0] = start[0]
+            decisions[game] = play_to_end(state[0], out, weights, rng, limit)
+            if game < finals.shape[0]:
+                finals[game] = state[0]
+
+        return play_games
+
+    def prepare(self, start: StateArray, games: int, seed: int, keep: int) -> Launch:
+        """Brings everything for `games` random games from `start` to the GPU; the first `keep` final states stay."""
+        cuda = self._cuda
+        blocks = (games + THREADS_PER_BLOCK - 1) // THREADS_PER_BLOCK
+        return Launch(
+            kernel=self._kernel[blocks, THREADS_PER_BLOCK],
+            synchronize=cuda.synchronize,
+            start=cuda.to_device(start),
+            kept=cuda.to_device(np.repeat(start, keep)),
+            rngs=cuda.to_device(random_words(seed, games)),
+            counts=cuda.to_device(np.zeros(games, np.int64)),
+        )
+
+    def play_games(self, start: StateArray, games: int, seed: int, keep: int) -> tuple[StateArray, Counts]:
+        """Plays random games; returns the first `keep` final states and all decision counts."""
+        launch = self.prepare(start, games, seed, keep)
+        launch.run()
+        return launch.finals(), launch.decisions()
+
+
+@dataclass(frozen=True)
+class Launch:
+    """One batch of games, ready on the GPU."""
+
+    kernel: Any
+    synchronize: Callable[[], None]
+    start: Any
+    kept: Any
+    rngs: Any
+    counts: Any
+
+    def run(self) -> None:
+        self.kernel(self.start, self.kept, self.rngs, self.counts)
+        self.synchronize()
+
+    def finals(self) -> StateArray:
+        states: StateArray = self.kept.copy_to_host()
+        return states
+
+    def decisions(self) -> Counts:
+        counts: Counts = self.counts.copy_to_host()
+        return counts

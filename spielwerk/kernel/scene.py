@@ -1,0 +1,73 @@
+"""What a game's `draw.py` gets and gives: a scene goes in, drawings and sentences come out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Protocol
+
+from markupsafe import Markup
+
+from .game import Game
+from .record import State
+from .words import Words
+
+
+@dataclass(frozen=True)
+class Gain:
+    """Points a move would bring to a seat, under one source of the ledger."""
+
+    seat: int
+    source: int
+    points: int
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a move would bring at once; `then` holds the same for the moves that could follow it."""
+
+    gains: tuple[Gain, ...] = ()
+    then: Mapping[int, Preview] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position as one viewer sees it: `state` is already hidden for the viewer."""
+
+    game: Game
+    state: State
+    viewer: int
+    words: Words
+    names: tuple[str, ...]
+    legal: tuple[int, ...] = ()
+    previews: Mapping[int, Preview] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """The one answer to: what can I do now? A title, and a sentence of detail that may be empty."""
+
+    title: str
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class SeatFact:
+    """A small public number beside a seat's name: symbol of the sprite, spoken label, value."""
+
+    symbol: str
+    label: str
+    value: str
+
+
+class Presentation(Protocol):
+    """The functions a game's `draw.py` has. Clickable elements carry `data-move`, a label and a tabindex."""
+
+    def board(self, scene: Scene) -> Markup: ...
+    def panels(self, scene: Scene) -> Mapping[str, Markup]: ...
+    def prompt(self, scene: Scene) -> Prompt: ...
+    def seat_facts(self, scene: Scene, seat: int) -> Sequence[SeatFact]: ...
+    def move_name(self, scene: Scene, who: int, move: int) -> str: ...
+    def log_line(self, scene: Scene, who: int, move: int) -> str: ...
+    def status(self, scene: Scene) -> str: ...

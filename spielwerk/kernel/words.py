@@ -1,0 +1,46 @@
+"""Texts of a game or of the page, one TOML file per language, all keys in every language."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+LANGUAGES = ("de", "en")
+
+
+@dataclass(frozen=True)
+class Words:
+    """The texts of one package in one language; dots in a key go down into tables."""
+
+    package: str
+    language: str
+    texts: Mapping[str, str]
+
+    def __call__(self, key: str, **values: object) -> str:
+        return self.texts[key].format(**values)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.texts
+
+
+@cache
+def load_words(package: str, language: str) -> Words:
+    """The words of a package (its folder `words/<language>.toml`)."""
+    if language not in LANGUAGES:
+        raise LookupError(f"there is no language {language!r}; there are: {', '.join(LANGUAGES)}")
+    text = files(package).joinpath("words", f"{language}.toml").read_text(encoding="utf-8")
+    return Words(package, language, dict(_flat("", tomllib.loads(text))))
+
+
+def _flat(prefix: str, table: Mapping[str, Any]) -> list[tuple[str, str]]:
+    rows: list[tuple[str, str]] = []
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            rows += _flat(f"{prefix}{key}.", value)
+        else:
+            rows.append((f"{prefix}{key}", str(value)))
+    return rows

@@ -1,0 +1,38 @@
+"""Which language a request is answered in: the cookie of the switch, else what the browser asks for."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+
+from ..kernel.words import LANGUAGES, Words, load_words
+
+COOKIE = "language"
+FALLBACK = "en"
+
+
+def language_of(request: Request) -> str:
+    chosen = request.cookies.get(COOKIE)
+    if chosen in LANGUAGES:
+        return chosen
+    return accepted_language(request.headers.get("accept-language", ""))
+
+
+def accepted_language(header: str) -> str:
+    """The best language we have for an Accept-Language header."""
+    wishes: list[tuple[float, str]] = []
+    for part in header.split(",")[:20]:
+        name, _, quality = part.strip().partition(";q=")
+        try:
+            weight = float(quality) if quality else 1.0
+        except ValueError:
+            weight = 0.0
+        wishes.append((weight, name.split("-")[0].lower()))
+    wishes.sort(key=lambda wish: -wish[0])
+    return next((name for weight, name in wishes if name in LANGUAGES and weight > 0), FALLBACK)
+
+
+def page_words(language: str) -> Words:
+    """The page's own texts."""
+    package = __package__
+    assert package is not None
+    return load_words(package, language)

@@ -1,0 +1,45 @@
+"""Everything about a server that can be set from outside."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
+def default_database() -> Path:
+    """Where tables are kept when nobody says otherwise."""
+    data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return data / "spielwerk" / "tables.sqlite"
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many requests at once, refilled evenly over a minute."""
+
+    burst: int
+    per_minute: int
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server runs. `hosts` are names it answers to besides its own; IP addresses are always answered."""
+
+    database: Path = field(default_factory=default_database)
+    host: str = "127.0.0.1"
+    port: int = 8420
+    hosts: tuple[str, ...] = ()
+    creations: Rate = Rate(20, 20)
+    moves: Rate = Rate(60, 600)
+    reads: Rate = Rate(200, 2400)
+    body_limit: int = 64 * 1024
+    import_limit: int = 2 * 1024 * 1024
+    listeners_per_client: int = 40
+    listeners: int = 1000
+    pace_s: float = 0.6
+
+    @property
+    def on_loopback(self) -> bool:
+        return self.host in LOOPBACK
