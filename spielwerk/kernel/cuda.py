@@ -28,14 +28,15 @@ def open_cuda() -> Any:
     """The `numba.cuda` module, if it and a GPU are there."""
     if not hasattr(np, "row_stack"):
         # numba-cuda still imports a name that NumPy 2.5 no longer has.
-        np.row_stack = np.vstack  # type: ignore[attr-defined]
+        np.row_stack = np.vstack
     try:
         from numba import cuda
     except ImportError as missing:
         raise NoGpu(f"running on a GPU needs numba-cuda: pip install 'spielwerk[cuda]' ({missing})") from missing
-    if not cuda.is_available():
+    module: Any = cuda
+    if not module.is_available():
         raise NoGpu("there is no CUDA device here, or its driver cannot be loaded")
-    return cuda
+    return module
 
 
 class OnGpu:
@@ -60,7 +61,6 @@ class OnGpu:
 
         record = from_dtype(self.game.state)
 
-        @cuda.jit
         def play_games(start: Any, finals: Any, rngs: Any, decisions: Any) -> None:
             game = cuda.grid(1)
             if game >= decisions.shape[0]:
@@ -77,7 +77,7 @@ class OnGpu:
             if game < finals.shape[0]:
                 finals[game] = state[0]
 
-        return play_games
+        return cuda.jit(play_games)
 
     def prepare(self, start: StateArray, games: int, seed: int, keep: int) -> Launch:
         """Brings everything for `games` random games from `start` to the GPU; the first `keep` final states stay."""

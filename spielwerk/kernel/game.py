@@ -9,7 +9,7 @@ import numpy as np
 
 from .moves import MoveSpace
 from .options import OptionSet, OptionValues
-from .record import State
+from .record import State, StateArray
 from .rule import Rule
 
 RULE_NAMES = ("waiting", "moves", "odds", "play", "over", "places", "hide", "redeal", "witnesses")
@@ -31,8 +31,8 @@ class Game:
     worth(s, who)               for bots: what the position is worth to a seat, in hundredths of a point
     rehearse(s, who)            for bots and previews: the state as if `who` alone took the next turn now
 
-    `faults` names every broken invariant of a state (pieces conserved, ...); `components` lists everything that
-    needs a test of its own, by kind; `folder` is the package with words/, symbols.svg and draw.py.
+    `faults` names every invariant (pieces conserved, ...) that some state of an array breaks; `components` lists
+    everything that needs a test of its own, by kind; `folder` is the package with words/, symbols.svg and draw.py.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Game:
     max_moves: int
     max_entries: int
     folder: str
-    faults: Callable[[State], list[str]] = lambda state: []
+    faults: Callable[[StateArray], list[str]] = lambda states: []
     components: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

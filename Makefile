@@ -1,0 +1,64 @@
+# `make play` and `make test` do everything, set-up included.
+
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin
+GAMES = $(shell $(RUN)/spielwerk games --names)
+
+.PHONY: play test quick lint bench playthroughs screenshots lock clean
+
+play: $(VENV)/.installed
+	$(RUN)/spielwerk play
+
+test: $(VENV)/.tested chromium lint
+	$(RUN)/spielwerk warm
+	$(RUN)/spielwerk warm --checked
+	$(RUN)/pytest
+
+quick: $(VENV)/.tested
+	$(RUN)/pytest -m "not long and not browser"
+
+lint: $(VENV)/.tested
+	$(RUN)/ruff format --check .
+	$(RUN)/ruff check .
+	$(RUN)/mypy
+	$(RUN)/lint-imports
+
+bench: $(VENV)/.installed
+	for game in $(GAMES); do $(RUN)/spielwerk bench $$game || exit 1; done
+
+playthroughs: $(VENV)/.installed
+	for game in $(GAMES); do $(RUN)/spielwerk playthrough $$game tests/games/$$game/playthroughs || exit 1; done
+
+screenshots: $(VENV)/.tested chromium
+	$(RUN)/python -m spielwerk.web.screenshots screenshots
+
+# The exact versions the tests run with; the lower bounds stand in pyproject.toml.
+lock:
+	$(RUN)/pip install --quiet uv
+	$(RUN)/uv pip compile --quiet --universal --python-version 3.11 --extra test --no-header pyproject.toml -o requirements-test.lock
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache screenshots
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Spielwerk needs Python 3.11 or newer; set it with: make PYTHON=python3.12 ..."; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: $(VENV)/bin/python pyproject.toml
+	$(RUN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.tested: $(VENV)/bin/python pyproject.toml requirements-test.lock
+	$(RUN)/pip install --quiet --disable-pip-version-check --requirement requirements-test.lock
+	$(RUN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@ $(VENV)/.installed
+
+# The browser tests need Chromium; where it cannot be installed they are skipped, and pytest says so.
+.PHONY: chromium
+chromium:
+	@if command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; \
+	else echo "Chromium is missing and cannot be installed without root: the browser tests will be skipped."; fi

@@ -1,0 +1,57 @@
+"""`spielwerk bench`: decisions per second, every way of running in one run."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import asdict
+from typing import Any
+
+from spielwerk.kernel.registry import find_game
+
+from .output import CommandError, add_game_arguments, add_json_argument, options_from, print_json, print_table
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("bench", help="measure decisions per second of random play")
+    add_game_arguments(parser)
+    parser.add_argument("--seconds", type=float, default=3.0, help="how long to measure each way (default 3)")
+    parser.add_argument("--cuda", action="store_true", help="measure on the GPU too")
+    parser.add_argument(
+        "--check", action="store_true", help="with --cuda: compare the GPU's games with the CPU's, byte by byte"
+    )
+    add_json_argument(parser)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    from spielwerk.lab.bench import NoGpu, check_cuda, measure
+
+    if chosen.check and not chosen.cuda:
+        raise CommandError("--check compares the GPU with the CPU: give --cuda as well")
+    if chosen.seconds <= 0:
+        raise CommandError("--seconds must be more than 0")
+    game = find_game(chosen.game)
+    options = options_from(game, chosen, default_players=max(2, game.players[0]))
+    try:
+        speed = measure(game, options, chosen.seconds, chosen.cuda)
+        checked = check_cuda(game, options) if chosen.check else None
+    except NoGpu as problem:
+        raise CommandError(str(problem)) from problem
+    if chosen.json:
+        print_json({**asdict(speed), "checked_games": checked and checked[0], "equal": checked and checked[1]})
+    else:
+        rows = [
+            ["interpreted", _figure(speed.interpreted)],
+            ["compiled, one core", _figure(speed.core)],
+            [f"compiled, {speed.core_count} cores", _figure(speed.cores)],
+            [f"GPU ({speed.gpu or 'not asked for'})", _figure(speed.cuda)],
+        ]
+        notes = list(speed.notes)
+        if checked:
+            notes.append(f"{checked[0]} games on GPU and CPU: {'equal byte for byte' if checked[1] else 'THEY DIFFER'}")
+        print_table(f"{game.name}, {options['players']} players", ["way of running", "decisions/s"], rows, notes)
+    return 1 if checked and not checked[1] else 0
+
+
+def _figure(speed: float | None) -> str:
+    return "-" if speed is None else f"{speed:,.0f}"

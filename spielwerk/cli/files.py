@@ -1,0 +1,189 @@
+"""`spielwerk replay | verify | export`: what can be done with a game file or a stored table."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from spielwerk.kernel.words import LANGUAGES, load_words
+
+from .output import CommandError, add_json_argument, print_json, print_table
+
+if TYPE_CHECKING:
+    from spielwerk.table.gamefile import GameFile
+    from spielwerk.table.log import LogLine
+    from spielwerk.table.table import Table
+
+
+def add(commands: Any) -> None:
+    _add_replay(commands)
+    _add_verify(commands)
+    _add_export(commands)
+
+
+def _add_replay(commands: Any) -> None:
+    parser = commands.add_parser("replay", help="tell a recorded game move by move, with the points")
+    parser.add_argument("file", help="a game file, or - for standard input")
+    parser.add_argument("--to", type=int, metavar="POSITION", help="stop after this many plays")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    add_json_argument(parser)
+    parser.set_defaults(run=replay)
+
+
+def _add_verify(commands: Any) -> None:
+    parser = commands.add_parser("verify", help="check the dice, the moves and the result of recorded games")
+    parser.add_argument("file", nargs="+", help="game files")
+    parser.add_argument("--commitment", help="the hash that was published when the game began")
+    add_json_argument(parser)
+    parser.set_defaults(run=verify)
+
+
+def _add_export(commands: Any) -> None:
+    parser = commands.add_parser(
+        "export",
+        help="write a game file, or every state of a game for programs",
+        description="SOURCE is a game file, or with --database the id of a stored table.",
+    )
+    parser.add_argument("source", metavar="SOURCE", help="a game file, - for standard input, or a table's id")
+    parser.add_argument("--database", type=Path, help="the database in which SOURCE is a table's id")
+    parser.add_argument(
+        "--states", action="store_true", help="one JSON line per log entry with every field of the record"
+    )
+    parser.add_argument("-o", "--output", type=Path, help="write here instead of to standard output")
+    parser.set_defaults(run=export)
+
+
+def read(path: str) -> GameFile:
+    """The game file at a path; raises CommandError with a sentence."""
+    from spielwerk.table.gamefile import GameFileError, read_game
+
+    try:
+        content = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+    except OSError as problem:
+        raise CommandError(f"cannot read {path}: {problem.strerror}") from problem
+    try:
+        return read_game(content)
+    except GameFileError as problem:
+        raise CommandError(f"{path}: {problem}") from problem
+
+
+def opened(path: str) -> Table:
+    from spielwerk.table.gamefile import GameFileError, open_game
+
+    try:
+        return open_game(read(path))
+    except GameFileError as problem:
+        raise CommandError(f"{path}: {problem}") from problem
+
+
+def replay(chosen: argparse.Namespace) -> int:
+    table = opened(chosen.file)
+    last = table.positions() if chosen.to is None else chosen.to
+    if not 0 <= last <= table.positions():
+        raise CommandError(f"there are positions 0 to {table.positions()}, not {last}")
+    lines = [_told(table, line, chosen.language) for line in table.open_log()[:last]]
+    scores = _scores(table, last)
+    if chosen.json:
+        print_json(
+            {"game": table.game.name, "position": last, "of": table.positions(), "plays": lines, "scores": scores}
+        )
+        return 0
+    for line in lines:
+        gains = "".join(f"  {name} {points:+d}" for name, points in line["gains"].items())
+        print(f"{line['position']:4}  {line['text']}{gains}")
+    print_table(f"After {last} of {table.positions()} plays", ["seat", "points"], list(scores.items()))
+    return 0
+
+
+def _told(table: Table, line: LogLine, language: str) -> dict[str, Any]:
+    """One play in words, and what it brought to whom."""
+    from spielwerk.kernel.chance import SPECTATOR
+    from spielwerk.kernel.scene import Scene
+
+    assert line.move is not None
+    names = tuple(seat.name for seat in table.seats)
+    before = table.state_at(line.position - 1)
+    scene = Scene(table.game, before, SPECTATOR, load_words(table.game.folder, language), names)
+    draw = import_module(f"{table.game.folder}.draw")
+    earlier, later = _scores(table, line.position - 1), _scores(table, line.position)
+    return {
+        "position": line.position,
+        "who": line.who,
+        "move": str(table.game.move_space.decode(line.move)),
+        "text": draw.log_line(scene, line.who, line.move),
+        "gains": {name: later[name] - earlier[name] for name in later if later[name] != earlier[name]},
+    }
+
+
+def _scores(table: Table, position: int) -> dict[str, int]:
+    points = table.state_at(position).array["points"][0].sum(axis=1).tolist()
+    return {seat.name: points[number] for number, seat in enumerate(table.seats)}
+
+
+def verify(chosen: argparse.Namespace) -> int:
+    from spielwerk.table.verify import verify as check
+
+    if chosen.commitment and len(chosen.file) > 1:
+        raise CommandError("--commitment goes with one file")
+    reports = {path: check(read(path), chosen.commitment) for path in chosen.file}
+    if chosen.json:
+        print_json(
+            {
+                path: {
+                    "ok": report.ok,
+                    "entries": report.entries,
+                    "dice_checked": report.dice_checked,
+                    "wrong_entry": report.wrong_entry,
+                    "problems": report.problems,
+                    "notes": report.notes,
+                }
+                for path, report in reports.items()
+            }
+        )
+    else:
+        for path, report in reports.items():
+            verdict = "right" if report.ok else "WRONG"
+            print(f"{path}: {verdict}, {report.entries} entries, {report.dice_checked} outcomes of chance proved")
+            for line in (*report.problems, *report.notes):
+                print(f"  {line}")
+    return 0 if all(report.ok for report in reports.values()) else 1
+
+
+def export(chosen: argparse.Namespace) -> int:
+    from spielwerk.table.gamefile import GameFileError, read_game, state_lines, write_game
+
+    table = _stored(chosen.source, chosen.database) if chosen.database else opened(chosen.source)
+    text = write_game(table)
+    if not chosen.states:
+        return _write(chosen.output, [text])
+    try:
+        return _write(chosen.output, (json.dumps(line) + "\n" for line in state_lines(read_game(text))))
+    except GameFileError as problem:
+        raise CommandError(f"{chosen.source}: {problem}") from problem
+
+
+def _stored(table_id: str, database: Path) -> Table:
+    from spielwerk.table.store import Store, StoreError
+
+    if not database.exists():
+        raise CommandError(f"there is no database {database}")
+    try:
+        return Store(database).load(table_id)
+    except StoreError as problem:
+        raise CommandError(str(problem)) from problem
+
+
+def _write(output: Path | None, chunks: Any) -> int:
+    if output is None:
+        sys.stdout.writelines(chunks)
+        return 0
+    try:
+        with output.open("w", encoding="utf-8") as file:
+            file.writelines(chunks)
+    except OSError as problem:
+        raise CommandError(f"cannot write {output}: {problem.strerror}") from problem
+    return 0

@@ -1,0 +1,68 @@
+"""`spielwerk games`: the installed games and their options."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from spielwerk.kernel.game import Game
+from spielwerk.kernel.registry import find_game, game_names
+from spielwerk.kernel.words import LANGUAGES, load_words
+
+from .output import add_json_argument, print_json, print_table
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("games", help="list the installed games, or one game's options")
+    parser.add_argument("game", nargs="?", help="show the options of this game")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.add_argument("--names", action="store_true", help="print only the names, one per line")
+    add_json_argument(parser)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    if chosen.names:
+        print("\n".join(game_names()))
+    elif chosen.game:
+        _show_game(find_game(chosen.game), chosen.language, chosen.json)
+    else:
+        _show_all([find_game(name) for name in game_names()], chosen.language, chosen.json)
+    return 0
+
+
+def _show_all(games: list[Game], language: str, as_json: bool) -> None:
+    rows = [
+        {
+            "name": game.name,
+            "title": load_words(game.folder, language)("title"),
+            "players": f"{game.players[0]}-{game.players[-1]}",
+            "rules_version": game.version,
+            "moves": game.move_space.count,
+            "state_bytes": game.state.itemsize,
+        }
+        for game in games
+    ]
+    if as_json:
+        print_json(rows)
+    else:
+        print_table("Games", ["name", "title", "players", "rules", "moves", "bytes"], [list(r.values()) for r in rows])
+
+
+def _show_game(game: Game, language: str, as_json: bool) -> None:
+    words = load_words(game.folder, language)
+    defaults = game.options.complete({})
+    rows = [
+        {
+            "option": option.key,
+            "values": list(option.values),
+            "default": defaults[option.key],
+            "help": words(f"option.{option.key}.help"),
+        }
+        for option in game.options
+    ]
+    if as_json:
+        print_json(rows)
+        return
+    cells = [[r["option"], ", ".join(map(str, r["values"])), r["default"], r["help"]] for r in rows]
+    print_table(words("title"), ["option", "values", "default", ""], cells)

@@ -1,0 +1,83 @@
+"""`spielwerk play` and `spielwerk serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import socket
+from pathlib import Path
+from typing import Any
+
+from spielwerk.kernel.registry import find_game, game_names
+
+from .output import CommandError
+
+DEFAULT_PORT = 8420
+
+
+def add(commands: Any) -> None:
+    _add_play(commands)
+    _add_serve(commands)
+
+
+def _add_play(commands: Any) -> None:
+    parser = commands.add_parser("play", help="open a table in the browser, you against bots")
+    parser.add_argument(
+        "game", nargs="?", help="which game to sit down to (default: the first that `spielwerk games` names)"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    _add_server_arguments(parser)
+    parser.set_defaults(run=play)
+
+
+def _add_serve(commands: Any) -> None:
+    parser = commands.add_parser(
+        "serve",
+        help="run the server for friends on your network",
+        description="Listens on this machine only, unless --host says otherwise: --host 0.0.0.0 lets your network in.",
+    )
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
+    parser.add_argument("--name", action="append", default=[], help="a host name by which friends reach this server")
+    _add_server_arguments(parser)
+    parser.set_defaults(run=serve)
+
+
+def _add_server_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--port", type=int, help=f"default {DEFAULT_PORT}; 0 takes any free port")
+    parser.add_argument("--database", type=Path, help="where tables are kept")
+
+
+def play(chosen: argparse.Namespace) -> int:
+    game = find_game(chosen.game or game_names()[0]).name
+    # A fixed port keeps the browser's memory of running tables; a second server beside it takes any free one.
+    port = chosen.port if chosen.port is not None else _free_port(DEFAULT_PORT)
+    return _run(chosen, port, open_browser=not chosen.no_browser, open_table=game)
+
+
+def serve(chosen: argparse.Namespace) -> int:
+    port = DEFAULT_PORT if chosen.port is None else chosen.port
+    return _run(chosen, port, host=chosen.host, hosts=tuple(chosen.name))
+
+
+def _free_port(wanted: int) -> int:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", wanted))
+        except OSError:
+            return 0
+    return wanted
+
+
+def _run(chosen: argparse.Namespace, port: int, **how: Any) -> int:
+    from spielwerk.table.store import StoreError
+    from spielwerk.web.server import serve as run_server
+
+    try:
+        run_server(port=port, database=chosen.database, **how)
+    except OSError as problem:
+        reason = "it is in use; choose another with --port" if problem.errno == errno.EADDRINUSE else problem.strerror
+        raise CommandError(f"the server cannot listen on port {port}: {reason}") from problem
+    except StoreError as problem:
+        raise CommandError(f"the server cannot start: {problem}") from problem
+    return 0

@@ -1,0 +1,132 @@
+"""`spielwerk simulate`: games between bots, a result table, optionally a file with all the games."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from spielwerk.kernel.registry import find_game
+
+from .output import (
+    CommandError,
+    add_game_arguments,
+    add_json_argument,
+    options_from,
+    print_json,
+    print_table,
+    progress_bar,
+)
+
+if TYPE_CHECKING:
+    from spielwerk.bots.arena import Results
+    from spielwerk.kernel.game import Game
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("simulate", help="let bots play many games and compare them")
+    add_game_arguments(parser)
+    parser.add_argument("-n", "--games", type=int, default=100, help="how many games (default 100)")
+    parser.add_argument(
+        "--bots", default="greedy,random", help="levels at the seats, separated by commas; repeated to fill all seats"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default 1)")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one per core")
+    parser.add_argument(
+        "--records", type=Path, metavar="FOLDER", help="write every game as a game file into this new or empty folder"
+    )
+    add_json_argument(parser)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    from spielwerk.bots.arena import simulate
+    from spielwerk.bots.levels import UnknownLevel
+
+    game = find_game(chosen.game)
+    bots = [name.strip() for name in chosen.bots.split(",") if name.strip()]
+    if not bots:
+        raise CommandError("--bots names nobody")
+    options = options_from(game, chosen, default_players=max(len(bots), game.players[0]))
+    if len(bots) > options["players"]:
+        raise CommandError(f"{len(bots)} bots for {options['players']} players")
+    if chosen.games < 1 or chosen.processes < 1:
+        raise CommandError("--games and --processes must be at least 1")
+    if chosen.records:
+        _prepare(chosen.records)
+    seats = [bots[seat % len(bots)] for seat in range(options["players"])]
+    try:
+        with progress_bar("Playing") as progress:
+            results = simulate(
+                game,
+                options,
+                seats,
+                chosen.games,
+                chosen.seed,
+                chosen.processes,
+                lambda done, of: progress("", done, of),
+            )
+    except UnknownLevel as problem:
+        raise CommandError(str(problem)) from problem
+    if chosen.records:
+        _write_records(game, results, chosen.records)
+    _show(results, chosen)
+    return 0
+
+
+def _prepare(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise CommandError(f"{folder} is not empty")
+    except OSError as problem:
+        raise CommandError(f"cannot write to {folder}: {problem.strerror}") from problem
+
+
+def _write_records(game: Game, results: Results, folder: Path) -> None:
+    from spielwerk.table.gamefile import write_game
+    from spielwerk.table.seat import Seat
+    from spielwerk.table.table import Table
+
+    for record in results.records:
+        seats = [Seat(f"{level} {seat + 1}", level) for seat, level in enumerate(record.levels)]
+        name = f"{game.name}-{record.seed.replace('/', '-')}-{record.number:05}"
+        table = Table.from_plays(game, record.options, seats, record.played.log(), id=name)
+        (folder / f"{name}.json").write_text(write_game(table), encoding="utf-8")
+
+
+def _show(results: Results, chosen: argparse.Namespace) -> None:
+    rows = results.rows()
+    if chosen.json:
+        print_json(
+            {
+                "game": results.game,
+                "options": results.options,
+                "seed": chosen.seed,
+                "games": len(results.records),
+                "bots": [{key: _finite(value) for key, value in asdict(row).items()} for row in rows],
+            }
+        )
+        return
+    cells = [
+        [
+            row.bot,
+            row.games,
+            f"{row.points:.1f} ± {row.points_error:.1f}",
+            f"{row.wins:g}",
+            f"{row.win_rate:.0%} ({row.win_low:.0%}-{row.win_high:.0%})",
+            f"{row.place:.2f}",
+            f"{row.decisions_per_second:,.0f}",
+        ]
+        for row in rows
+    ]
+    title = f"{results.game}, {results.options['players']} players, {len(results.records)} games, seed {chosen.seed}"
+    headings = ["bot", "games", "points ± s.e.", "wins", "win rate (95 %)", "place", "moves/s"]
+    print_table(title, headings, cells)
+
+
+def _finite(value: Any) -> Any:
+    return None if isinstance(value, float) and not math.isfinite(value) else value

@@ -1,0 +1,30 @@
+"""`spielwerk warm`: compiles the rules ahead, so that nothing has to wait for it later."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from spielwerk.kernel.registry import find_game, game_names
+
+from .output import CommandError, progress_bar
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("warm", help="compile the rules ahead of time")
+    parser.add_argument("game", nargs="*", help="which games; all of them if none is named")
+    parser.add_argument(
+        "--checked", action="store_true", help="compile the build with bounds checks that the tests use"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    from spielwerk.kernel.compiled import Compiled, jit_enabled
+
+    if not jit_enabled():
+        raise CommandError("SPIELWERK_JIT=0 switches compiling off; there is nothing to warm")
+    for game in [find_game(name) for name in chosen.game or game_names()]:
+        with progress_bar(f"Compiling {game.name}") as progress:
+            Compiled(game, checked=chosen.checked).warm(progress)
+    return 0

@@ -1,0 +1,193 @@
+"""The command line: results as tables and JSON, clear errors, exit codes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from spielwerk.cli import main
+from spielwerk.kernel.registry import game_names
+
+GAME = "millefiori"
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Two simulated games as files."""
+    folder = tmp_path_factory.mktemp("records")
+    assert main(["simulate", GAME, "-n", "2", "--bots", "random", "--processes", "1", "--records", str(folder)]) == 0
+    return sorted(folder.iterdir())
+
+
+def run_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> object:
+    capsys.readouterr()
+    assert main(arguments) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    capsys.readouterr()
+    assert main(arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    return said.err
+
+
+def test_games_lists_every_installed_game(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = run_json(capsys, "games", "--json")
+    assert [row["name"] for row in rows] == game_names()
+    assert main(["games", "--names"]) == 0
+    assert capsys.readouterr().out.split() == game_names()
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_games_explains_every_option(capsys: pytest.CaptureFixture[str], language: str) -> None:
+    rows = run_json(capsys, "games", GAME, "--json", "--language", language)
+    assert {row["option"] for row in rows} >= {"players", "profile", "choice", "display", "diamonds", "tie"}
+    assert all(row["help"] and row["default"] in row["values"] for row in rows)
+
+
+def test_simulate_gives_the_same_games_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("simulate", GAME, "-n", "4", "--bots", "random", "--players", "3", "--processes", "1", "--json")
+    first = run_json(capsys, *arguments, "--seed", "5")
+    again = run_json(capsys, *arguments, "--seed", "5")
+    other = run_json(capsys, *arguments, "--seed", "6")
+    assert first["bots"][0]["points"] == again["bots"][0]["points"] != other["bots"][0]["points"]
+    assert first["options"]["players"] == 3
+    assert first["bots"][0]["games"] == 12
+
+
+def test_simulate_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", GAME, "-n", "2", "--bots", "greedy,random", "--processes", "1"]) == 0
+    out = capsys.readouterr().out
+    assert "greedy" in out
+    assert "random" in out
+
+
+def test_bench_names_every_way_of_running(capsys: pytest.CaptureFixture[str]) -> None:
+    speed = run_json(capsys, "bench", GAME, "--seconds", "0.2", "--json")
+    assert speed["interpreted"] > 0
+    assert speed["core"] > 0
+    assert speed["cores"] > 0
+    assert speed["cuda"] is None
+
+
+def test_bench_without_a_gpu_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        from spielwerk.kernel.cuda import NoGpu, open_cuda
+
+        open_cuda()
+    except NoGpu:
+        assert "CUDA" in refusal(capsys, "bench", GAME, "--seconds", "0.1", "--cuda")
+    else:
+        assert main(["bench", GAME, "--seconds", "0.1", "--cuda", "--check"]) == 0
+
+
+def test_replay_tells_the_game_in_both_languages(capsys: pytest.CaptureFixture[str], records: list[Path]) -> None:
+    german = run_json(capsys, "replay", str(records[0]), "--language", "de", "--json")
+    english = run_json(capsys, "replay", str(records[0]), "--language", "en", "--json")
+    assert german["scores"] == english["scores"]
+    assert [p["move"] for p in german["plays"]] == [p["move"] for p in english["plays"]]
+    assert [p["text"] for p in german["plays"]] != [p["text"] for p in english["plays"]]
+    gained = dict.fromkeys(english["scores"], 0)
+    for play in english["plays"]:
+        for name, points in play["gains"].items():
+            gained[name] += points
+    assert gained == english["scores"]
+
+
+def test_replay_stops_where_told(capsys: pytest.CaptureFixture[str], records: list[Path]) -> None:
+    assert len(run_json(capsys, "replay", str(records[0]), "--to", "12", "--json")["plays"]) == 12
+    assert "positions 0 to" in refusal(capsys, "replay", str(records[0]), "--to", "99999")
+
+
+def test_verify_accepts_a_good_and_finds_a_changed_game(
+    capsys: pytest.CaptureFixture[str], records: list[Path], tmp_path: Path
+) -> None:
+    assert main(["verify", *map(str, records)]) == 0
+    changed = json.loads(records[0].read_text())
+    changed["result"]["scores"][0] += 1
+    forged = tmp_path / "forged.json"
+    forged.write_text(json.dumps(changed))
+    capsys.readouterr()
+    assert main(["verify", str(forged)]) == 1
+    assert "the scores are" in capsys.readouterr().out
+
+
+def test_export_writes_the_same_file_again(capsys: pytest.CaptureFixture[str], records: list[Path]) -> None:
+    capsys.readouterr()
+    assert main(["export", str(records[0])]) == 0
+    assert capsys.readouterr().out == records[0].read_text()
+
+
+def test_export_states_gives_every_field_by_name(
+    capsys: pytest.CaptureFixture[str], records: list[Path], tmp_path: Path
+) -> None:
+    output = tmp_path / "states.jsonl"
+    assert main(["export", str(records[0]), "--states", "-o", str(output)]) == 0
+    lines = [json.loads(line) for line in output.read_text().splitlines()]
+    log = json.loads(records[0].read_text())["log"]
+    assert [(line["who"], line["verb"], line["arguments"]) for line in lines] == [
+        (entry["who"], entry["verb"], entry.get("arguments", {})) for entry in log
+    ]
+    assert all(len(line["state"]["owner"]) == 109 for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["games", "chess"], "there is no game 'chess'"),
+        (["simulate", GAME, "--players", "5"], "players cannot be"),
+        (["simulate", GAME, "--option", "display=never"], "display cannot be 'never'"),
+        (["simulate", GAME, "--option", "weather=rain"], "unknown option 'weather'"),
+        (["simulate", GAME, "--option", "display"], "KEY=VALUE"),
+        (["simulate", GAME, "--bots", "deep_thought"], "deep_thought"),
+        (["simulate", GAME, "--bots", "random", "-n", "0"], "at least 1"),
+        (["bench", GAME, "--check"], "--cuda"),
+        (["replay", "nowhere.json"], "cannot read nowhere.json"),
+        (["verify", "nowhere.json"], "cannot read nowhere.json"),
+        (["export", "abc", "--database", "nowhere.sqlite"], "there is no database"),
+        (["check-facts", GAME, "x.json"], "components built in"),
+    ],
+)
+def test_wrong_input_gets_a_sentence(capsys: pytest.CaptureFixture[str], arguments: list[str], reason: str) -> None:
+    assert reason in refusal(capsys, *arguments)
+
+
+def test_a_file_that_is_no_game_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text("{}")
+    assert "not a game file" in refusal(capsys, "replay", str(wrong))
+
+
+@pytest.mark.long
+def test_play_opens_a_table_with_a_cold_cache_in_seconds(tmp_path: Path) -> None:
+    """A newcomer's first start: nothing is compiled yet, and the page answers all the same."""
+    environment = {**os.environ, "SPIELWERK_CACHE": str(tmp_path / "cache"), "PYTHONUNBUFFERED": "1"}
+    command = [sys.executable, "-m", "spielwerk.cli", "play", "--no-browser", "--port", "0"]
+    command += ["--database", str(tmp_path / "tables.sqlite")]
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            address = server.stdout.readline().split()[-1]
+            deadline = time.monotonic() + 20
+            while True:
+                try:
+                    with urllib.request.urlopen(address, timeout=5) as answer:
+                        assert answer.status == 200
+                        assert b"<svg" in answer.read()
+                    break
+                except OSError:
+                    assert time.monotonic() < deadline
+                    time.sleep(0.1)
+        finally:
+            server.send_signal(signal.SIGINT)
+            server.wait(10)
