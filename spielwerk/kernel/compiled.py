@@ -69,7 +69,7 @@ class Compiled:
     def _inner(self, function: FunctionType) -> Any:
         import numba
 
-        return numba.njit(**self._settings)(function)
+        return with_wide_arguments(numba.njit(**self._settings)(function))
 
     def entry(self, name: str) -> Any:
         """The border function `enter_<name>`, compiled for this game's record or loaded from the cache."""
@@ -152,6 +152,22 @@ _SHAPES = {
     "play_games": "arolwl",
     "record_games": "arolwggl",
 }
+
+
+def with_wide_arguments(dispatcher: Any) -> Any:
+    """Has a compiled rule take all numbers as int64.
+
+    Otherwise every constant and every width of integer would make one more variant of it to compile.
+    """
+    resolve = dispatcher.get_call_template
+    dispatcher.get_call_template = lambda args, kws: resolve(tuple(_widened(kind) for kind in args), kws)
+    return dispatcher
+
+
+def _widened(kind: Any) -> Any:
+    from numba import types
+
+    return types.int64 if isinstance(kind, types.Integer | types.Boolean) else kind
 
 
 def _border(name: str) -> Rule:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from .compiled import random_words
+from .compiled import random_words, with_wide_arguments
 from .game import Game
 from .playout import play_randomly
 from .record import StateArray
@@ -39,6 +40,20 @@ def open_cuda() -> Any:
     return module
 
 
+@contextmanager
+def _tables_in_global_memory() -> Iterator[None]:
+    """Constant memory holds 64 KiB, and every compiled rule brings its own copies of the tables it reads."""
+    from numba.cuda.cudadrv import nvvm
+
+    spaces: Any = nvvm
+    before = spaces.ADDRSPACE_CONSTANT
+    spaces.ADDRSPACE_CONSTANT = spaces.ADDRSPACE_GLOBAL
+    try:
+        yield
+    finally:
+        spaces.ADDRSPACE_CONSTANT = before
+
+
 class OnGpu:
     """Random games of one game on a GPU."""
 
@@ -54,10 +69,12 @@ class OnGpu:
 
     def _make_kernel(self) -> Any:
         cuda = self._cuda
-        linker = Linker(cuda.jit(device=True), np.ascontiguousarray, self.game.rules)
+        linker = Linker(
+            lambda function: with_wide_arguments(cuda.jit(device=True)(function)), np.ascontiguousarray, self.game.rules
+        )
         play_to_end = linker.link(play_randomly)
         room, limit = self.game.max_moves, self.game.max_entries
-        from numba import from_dtype, int16, int64
+        from numba import from_dtype, int16, int64, types
 
         record = from_dtype(self.game.state)
 
@@ -77,7 +94,9 @@ class OnGpu:
             if game < finals.shape[0]:
                 finals[game] = state[0]
 
-        return cuda.jit(play_games)
+        states, grid, row = types.Array(record, 1, "C"), types.Array(int64, 2, "C"), types.Array(int64, 1, "C")
+        with _tables_in_global_memory():
+            return cuda.jit(types.void(states, states, grid, row))(play_games)
 
     def prepare(self, start: StateArray, games: int, seed: int, keep: int) -> Launch:
         """Brings everything for `games` random games from `start` to the GPU; the first `keep` final states stay."""

@@ -33,6 +33,7 @@ class Game:
 
     `faults` names every invariant (pieces conserved, ...) that some state of an array breaks; `components` lists
     everything that needs a test of its own, by kind; `folder` is the package with words/, symbols.svg and draw.py.
+    `points_may_fall` says that some move costs points.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Game:
     folder: str
     faults: Callable[[StateArray], list[str]] = lambda states: []
     components: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    points_may_fall: bool = False
 
     def __post_init__(self) -> None:
         missing = [name for name in ("setup", *RULE_NAMES) if name not in self.rules]

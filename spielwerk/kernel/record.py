@@ -17,7 +17,8 @@ import numpy.typing as npt
 Shape = tuple[int, ...]
 StateArray = npt.NDArray[np.void]
 
-_RESERVED = frozenset(dir(np.ndarray)) | frozenset(dir(np.record))
+FILLER = "filler"
+_RESERVED = frozenset(dir(np.ndarray)) | frozenset(dir(np.record)) | {FILLER}
 
 
 def state_record(fields: Mapping[str, Shape], wide: Mapping[str, Shape] | None = None) -> np.dtype[np.void]:
@@ -30,7 +31,12 @@ def state_record(fields: Mapping[str, Shape], wide: Mapping[str, Shape] | None =
     for name in names:
         if name in _RESERVED or name.startswith("_") or not name.isidentifier():
             raise ValueError(f"a field may not be called {name!r}: NumPy would answer instead")
-    return np.dtype(layout, align=True)
+    dtype = np.dtype(layout, align=True)
+    gap = dtype.itemsize - sum(dtype[name].itemsize for name in names)
+    if gap:
+        # NumPy copies fields, not what lies between them: without a filler, copies would end in arbitrary bytes.
+        dtype = np.dtype([*layout, (FILLER, np.int16, (gap // 2,))], align=True)
+    return dtype
 
 
 class Record:
@@ -123,4 +129,4 @@ class State:
     def fields(self) -> dict[str, Any]:
         """Every field by name, as plain numbers and lists."""
         assert self.array.dtype.names is not None
-        return {name: self.array[name][0].tolist() for name in self.array.dtype.names}
+        return {name: self.array[name][0].tolist() for name in self.array.dtype.names if name != FILLER}

@@ -43,7 +43,7 @@ class SafeHeaders:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
-                    headers[name] = value
+                    headers.setdefault(name, value)
                 headers.setdefault("cache-control", "no-store")
             await send(message)
 
@@ -52,11 +52,11 @@ class SafeHeaders:
 
 def check_host(headers: Headers, settings: Settings) -> None:
     """Refuses names that are not ours: a page elsewhere cannot make a browser speak to us under its own name."""
-    name = (urlsplit(f"//{headers.get('host', '')}").hostname or "").lower()
     own = socket.gethostname().lower()
-    if name in ("localhost", own, f"{own}.local", *settings.hosts):
-        return
     try:
+        name = (urlsplit(f"//{headers.get('host', '')}").hostname or "").lower()
+        if name in ("localhost", own, f"{own}.local", *settings.hosts):
+            return
         ipaddress.ip_address(name)
     except ValueError:
         raise Refusal(400, "unknown_host") from None

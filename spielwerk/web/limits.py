@@ -44,10 +44,13 @@ class Listeners:
         self._per_client = per_client
         self._open: dict[str, int] = {}
 
-    @contextmanager
-    def one(self, client: str) -> Iterator[None]:
+    def check(self, client: str) -> None:
+        """Raises a Refusal when no further stream may be opened."""
         if sum(self._open.values()) >= self._in_all or self._open.get(client, 0) >= self._per_client:
             raise Refusal(429, "too_many_listeners")
+
+    @contextmanager
+    def one(self, client: str) -> Iterator[None]:
         self._open[client] = self._open.get(client, 0) + 1
         try:
             yield

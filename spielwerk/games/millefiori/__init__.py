@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ...kernel import Game
-from . import rules
+from . import rules, worth
+from .components import COMPONENTS
+from .invariants import faults
 from .options import OPTIONS, option_fields
 from .state import MOVES, SOURCES, STATE
 
@@ -27,8 +29,12 @@ GAME = Game(
         "hide": rules.hide,
         "redeal": rules.redeal,
         "witnesses": rules.witnesses,
+        "worth": worth.worth,
+        "rehearse": worth.rehearse,
     },
     max_moves=128,
     max_entries=1000,
     folder=__package__,
+    faults=faults,
+    components=COMPONENTS,
 )

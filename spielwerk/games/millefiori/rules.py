@@ -139,8 +139,9 @@ def start_round(s):
     s.round_number += 1
     s.trick = 0
     push(s, START_TRICK, 0, 0)
-    if s.display_per_round > 0:
-        push(s, DEAL_DISPLAY, CHANCE, s.display_per_round)
+    face_up = min(s.display_per_round, s.deck_left - HAND * s.players)
+    if face_up > 0:
+        push(s, DEAL_DISPLAY, CHANCE, face_up)
     for i in range(s.players):
         push(s, DEAL_HAND, (s.doge + s.players - 1 - i) % s.players, HAND)
 
@@ -387,7 +388,7 @@ def deal(s, card):
         s.display[card] += 1
         s.display_left += 1
     left = top_argument(s) - 1
-    if left == 0 or s.deck_left == 0:
+    if left == 0:
         pop(s)
     else:
         set_top_argument(s, left)
@@ -711,9 +712,9 @@ def fill_blank(s, seat, card):
 
 @rule
 def witnesses(s, who, move):
-    """Dealt and chosen cards are seen by one seat only, everything else by all."""
+    """Dealt and secretly chosen cards are seen by one seat only; a tactical choice is played openly at once."""
     kind = top_kind(s)
-    if kind == CHOOSE:
+    if kind == CHOOSE and not s.tactical:
         return 1 << who
     if kind == DEAL_HAND or kind == REDEAL:
         return 1 << top_who(s)

@@ -1,0 +1,77 @@
+"""One game between bots: each sees its own view, chance is played by a seeded generator."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+import msgspec
+
+from ..kernel import CHANCE_BIT, OptionValues, State
+from ..kernel.engine import Engine, seats_of
+from .bot import Bot
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A finished game, small enough to keep thousands: the log in bytes, and by seat what came of it."""
+
+    entries: bytes
+    points: list[list[int]]
+    places: list[int]
+    decisions: list[int]
+    seconds: list[float]
+
+    def log(self) -> list[tuple[int, int]]:
+        """Every move in order as (who, move), outcomes of chance included."""
+        numbers = array("h", self.entries)
+        return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+    def totals(self) -> list[int]:
+        return [sum(sources) for sources in self.points]
+
+
+@dataclass
+class Seat:
+    """A bot with its own randomness, so that one bot's draws do not change another's."""
+
+    bot: Bot
+    rng: Random
+    decisions: int = 0
+    seconds: float = 0.0
+
+
+def play_match(engine: Engine, options: OptionValues, bots: Sequence[Bot], seed: int | str) -> Played:
+    """Plays a whole game. The same seed gives the same chance, whatever the bots do with it."""
+    state = engine.new(options)
+    chance = Random(f"{seed} chance")
+    seats = [Seat(bot, Random(f"{seed} seat {number}")) for number, bot in enumerate(bots)]
+    entries = array("h")
+    while mask := engine.waiting(state):
+        who = seats_of(mask)[0]
+        move = roll(engine, state, chance) if mask == CHANCE_BIT else think(engine, state, who, seats[who])
+        engine.play(state, who, move)
+        entries.extend((who, move))
+    points = state.array["points"][0][: len(seats)].tolist()
+    return Played(
+        entries.tobytes(), points, engine.places(state), [s.decisions for s in seats], [s.seconds for s in seats]
+    )
+
+
+def roll(engine: Engine, state: State, rng: Random) -> int:
+    """An outcome of chance by its odds."""
+    outcomes = engine.odds(state)
+    return rng.choices([move for move, _ in outcomes], [weight for _, weight in outcomes])[0]
+
+
+def think(engine: Engine, state: State, who: int, seat: Seat) -> int:
+    """The bot's move, from its own view only."""
+    view = state.copy()
+    engine.hide(view, who)
+    start = time.perf_counter()
+    move = seat.bot(engine, view, who, seat.rng)
+    seat.seconds += time.perf_counter() - start
+    seat.decisions += 1
+    return move

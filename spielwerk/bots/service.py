@@ -1,0 +1,237 @@
+"""Bots for the web server: they think in other processes, and whatever happens there a table gets a move."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TypeVar
+
+import msgspec
+
+from ..kernel import Game, OptionValues, State
+from ..kernel.compiled import jit_enabled
+from ..kernel.engine import InterpretedEngine
+from ..kernel.registry import find_game
+from .levels import LEVELS, Level, levels_of
+from .wire import Answer, Ask, Load, Warm, body_length, frame
+
+Message = TypeVar("Message")
+
+REPLACED = "bot_replaced"
+
+
+class BotsClosed(RuntimeError):
+    """The service was closed while a table waited for a move."""
+
+
+class BotFailed(Exception):
+    """A bot gave no usable answer; the text says why."""
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something the table should be told: a code for the words, and the reason for the log."""
+
+    code: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A legal move, the level that really made it, and a notice if that was not the one asked for."""
+
+    move: int
+    level_used: str
+    notice: Notice | None = None
+
+
+class Child:
+    """A process of ours. It ends by itself when we are gone, because its standard input then ends."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls, module: str, *arguments: str) -> Child:
+        pipe = asyncio.subprocess.PIPE
+        return cls(
+            await asyncio.create_subprocess_exec(sys.executable, "-m", module, *arguments, stdin=pipe, stdout=pipe)
+        )
+
+    @property
+    def alive(self) -> bool:
+        return self._process.returncode is None
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    async def send(self, message: msgspec.Struct) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.write(frame(message))
+        await self._process.stdin.drain()
+
+    async def receive(self, kind: type[Message]) -> Message:
+        assert self._process.stdout is not None
+        length = body_length(await self._process.stdout.readexactly(4))
+        return msgspec.msgpack.decode(await self._process.stdout.readexactly(length), type=kind)
+
+    async def ask(self, request: Ask) -> Answer:
+        await self.send(request)
+        return await self.receive(Answer)
+
+    async def kill(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+
+
+class BotService:
+    """Asked from one event loop. `workers` processes think at the same time; a bot gets `patience` seconds."""
+
+    def __init__(self, levels: Sequence[Level] = LEVELS, workers: int | None = None, patience: float = 10.0) -> None:
+        self._levels = tuple(levels)
+        self._patience = patience
+        self._free = asyncio.Semaphore(workers or max(2, (os.cpu_count() or 2) - 1))
+        self._idle: list[Child] = []
+        self._children: set[Child] = set()
+        self._warming: dict[str, asyncio.Task[None]] = {}
+        self._warm: set[str] = set()
+        self._engines: dict[str, InterpretedEngine] = {}
+        self._closed = False
+
+    def levels(self, game_name: str) -> list[str]:
+        """The names of the levels this game can be played at, easiest first."""
+        return [level.name for level in levels_of(find_game(game_name), self._levels)]
+
+    async def prepare(self, game_name: str) -> None:
+        """Starts a process and compiling ahead, so that the first move comes at once."""
+        self._warm_up(find_game(game_name).name)
+        async with self._free:
+            self._idle.append(await self._worker())
+
+    async def decide(
+        self, game_name: str, level: str, options: OptionValues, view_bytes: bytes, seat: int, seed: int
+    ) -> Decision:
+        """A legal move for the seat. Raises BotsClosed, or ValueError where the seat has nothing to decide."""
+        legal = self._legal(find_game(game_name), options, view_bytes, seat)
+        if len(legal) == 1:
+            return Decision(legal[0], level)
+        self._warm_up(game_name)
+        chain, reasons = self._chain(game_name, level)
+        for one in chain:
+            try:
+                move = await self._ask(Ask(game_name, one.bot, view_bytes, seat, seed), legal)
+            except BotFailed as failure:
+                reasons.append(f"{one.name}: {failure}")
+            else:
+                return Decision(move, one.name, _notice(reasons))
+        if self._closed:
+            raise BotsClosed("the bots have been sent home")
+        return Decision(Random(seed).choice(legal), chain[-1].name, _notice(reasons))
+
+    async def close(self) -> None:
+        """Ends all processes; whoever still waits for a move gets BotsClosed."""
+        self._closed = True
+        for task in self._warming.values():
+            task.cancel()
+        await asyncio.gather(*(child.kill() for child in self._children))
+        await asyncio.gather(*self._warming.values(), return_exceptions=True)
+        self._idle.clear()
+        self._children.clear()
+
+    def _legal(self, game: Game, options: OptionValues, view_bytes: bytes, seat: int) -> list[int]:
+        engine = self._engines.setdefault(game.name, InterpretedEngine(game))
+        view = State.from_bytes(game.state, view_bytes)
+        if any(getattr(view.record, name) != value for name, value in game.option_fields(options).items()):
+            raise ValueError("the view belongs to a game with other options")
+        if not engine.waiting(view) >> seat & 1:
+            raise ValueError(f"seat {seat} has nothing to decide")
+        return engine.moves(view, seat)
+
+    def _chain(self, game_name: str, wanted: str) -> tuple[list[Level], list[str]]:
+        """The wanted level and all easier ones, hardest first; an unknown level becomes the easiest."""
+        known = levels_of(find_game(game_name), self._levels)
+        names = [level.name for level in known]
+        if wanted not in names:
+            return known[:1], [f"{wanted}: no such level"]
+        return known[names.index(wanted) :: -1], []
+
+    async def _ask(self, ask: Ask, legal: list[int]) -> int:
+        """One bot's answer; a worker that gave no good one is ended."""
+        async with self._free:
+            worker = await self._worker()
+            kept = False
+            try:
+                answer = await asyncio.wait_for(worker.ask(ask), self._patience)
+                if answer.failure:
+                    raise BotFailed(answer.failure)
+                if answer.move not in legal:
+                    raise BotFailed(f"move {answer.move} is not legal")
+                kept = True
+                return answer.move
+            except TimeoutError:
+                raise BotFailed(f"no answer within {self._patience:g} s") from None
+            except (EOFError, OSError, msgspec.MsgspecError) as problem:
+                raise BotFailed(f"its process broke off ({type(problem).__name__})") from None
+            finally:
+                if kept and not self._closed:
+                    self._idle.append(worker)
+                else:
+                    await self._end(worker)
+
+    async def _worker(self) -> Child:
+        """A process that is free to think: an idle one, or a new one."""
+        if self._closed:
+            raise BotsClosed("the bots have been sent home")
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.alive:
+                return worker
+            self._children.discard(worker)
+        try:
+            worker = await Child.start("spielwerk.bots.worker")
+        except OSError as problem:
+            raise BotFailed(f"no process could be started ({problem})") from None
+        self._children.add(worker)
+        for game_name in self._warm:
+            await self._load(worker, game_name)
+        return worker
+
+    async def _end(self, child: Child) -> None:
+        self._children.discard(child)
+        await child.kill()
+
+    def _warm_up(self, game_name: str) -> None:
+        """Has the rules compiled in the background, once per service; other services wait for each other."""
+        if jit_enabled() and not self._closed and game_name not in self._warming:
+            self._warming[game_name] = asyncio.create_task(self._watch_warmer(game_name))
+
+    async def _watch_warmer(self, game_name: str) -> None:
+        try:
+            warmer = await Child.start("spielwerk.bots.warmer", game_name)
+        except OSError:
+            return
+        self._children.add(warmer)
+        try:
+            await warmer.receive(Warm)
+        except (EOFError, OSError, msgspec.MsgspecError):
+            return
+        finally:
+            await self._end(warmer)
+        self._warm.add(game_name)
+        for worker in list(self._children):
+            await self._load(worker, game_name)
+
+    async def _load(self, worker: Child, game_name: str) -> None:
+        with contextlib.suppress(OSError):
+            await worker.send(Load(game_name))
+
+
+def _notice(reasons: list[str]) -> Notice | None:
+    return Notice(REPLACED, "; ".join(reasons)) if reasons else None

@@ -1,0 +1,53 @@
+"""A process that compiles a game's rules at low priority: `python -m spielwerk.bots.warmer GAME`."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ..kernel.compiled import Compiled, cache_root, is_warm
+from ..kernel.registry import find_game
+from .wire import Warm, die_with_parent, frame, take_stdout
+
+
+@contextmanager
+def only_one(path: Path) -> Iterator[None]:
+    """One process at a time; the system lets go of the lock when its holder dies, so it is never stale."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("ab") as file:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def warm(name: str) -> Warm:
+    """Waits for another process that is at it already, then compiles what is still missing."""
+    start = time.perf_counter()
+    game = find_game(name)
+    if not is_warm(game):
+        with only_one(cache_root() / f"{name}.lock"):
+            if not is_warm(game):
+                Compiled(game).warm()
+    return Warm(seconds=time.perf_counter() - start)
+
+
+def main() -> None:
+    channel = take_stdout()
+    die_with_parent(lambda request: None)
+    if hasattr(os, "nice"):
+        os.nice(15)
+    channel.write(frame(warm(sys.argv[1])))
+
+
+if __name__ == "__main__":
+    main()

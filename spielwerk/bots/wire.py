@@ -1,0 +1,89 @@
+"""What the bot service and its processes say to each other: MessagePack with its length in front, over pipes."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from collections.abc import Callable
+from typing import BinaryIO
+
+import msgspec
+
+_LENGTH = 4
+_LONGEST = 1 << 20
+
+
+class Load(msgspec.Struct, frozen=True, tag=True):
+    """The compiled rules of a game are complete in the cache: load them and go over to them."""
+
+    game: str
+
+
+class Ask(msgspec.Struct, frozen=True, tag=True):
+    """Which move does this bot make here?"""
+
+    game: str
+    bot: str
+    view: bytes
+    seat: int
+    seed: int
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The move, or what went wrong."""
+
+    move: int = -1
+    failure: str = ""
+
+
+class Warm(msgspec.Struct, frozen=True):
+    """The compiled rules are complete in the cache now."""
+
+    seconds: float
+
+
+Request = Load | Ask
+_REQUEST: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)
+
+
+def frame(message: msgspec.Struct) -> bytes:
+    body = msgspec.msgpack.encode(message)
+    return len(body).to_bytes(_LENGTH, "big") + body
+
+
+def body_length(head: bytes) -> int:
+    length = int.from_bytes(head, "big")
+    if len(head) != _LENGTH or length > _LONGEST:
+        raise EOFError("the other side stopped in the middle of a message")
+    return length
+
+
+def read_request(stream: BinaryIO) -> Request:
+    """The next request; raises EOFError when the other side is gone."""
+    head = stream.read(_LENGTH)
+    length = body_length(head)
+    body = stream.read(length)
+    if len(body) != length:
+        raise EOFError("the other side stopped in the middle of a message")
+    return _REQUEST.decode(body)
+
+
+def take_stdout() -> BinaryIO:
+    """Standard output for messages alone; whatever is printed from now on goes to standard error."""
+    channel = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return channel
+
+
+def die_with_parent(receive: Callable[[Request], None]) -> None:
+    """Hands on requests from standard input in a thread; when that ends, the parent is gone and this process goes."""
+
+    def listen() -> None:
+        try:
+            while True:
+                receive(read_request(sys.stdin.buffer))
+        finally:
+            os._exit(0)
+
+    threading.Thread(target=listen, daemon=True).start()

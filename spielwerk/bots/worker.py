@@ -1,0 +1,70 @@
+"""A process in which bots think: `python -m spielwerk.bots.worker`, requests on standard input, answers on output."""
+
+from __future__ import annotations
+
+import queue
+import sys
+import threading
+import traceback
+from random import Random
+
+from ..kernel import State
+from ..kernel.engine import Engine, InterpretedEngine
+from ..kernel.registry import find_game
+from .levels import load_bot
+from .wire import Answer, Ask, Load, Request, die_with_parent, frame, take_stdout
+
+
+class Engines:
+    """The engine of each game: interpreted from the first moment, compiled once that is loaded."""
+
+    def __init__(self) -> None:
+        self._ready: dict[str, Engine] = {}
+        self._loading: set[str] = set()
+
+    def of(self, game: str) -> Engine:
+        if game not in self._ready:
+            self._ready[game] = InterpretedEngine(find_game(game))
+        return self._ready[game]
+
+    def load_compiled(self, game: str) -> None:
+        """Loads in the background; the bot goes on thinking meanwhile."""
+        if game not in self._loading:
+            self._loading.add(game)
+            threading.Thread(target=self._load, args=(game,), daemon=True).start()
+
+    def _load(self, game: str) -> None:
+        # Here, because importing the compiler takes a second that nobody should wait for.
+        from ..kernel.compiled import Compiled
+
+        try:
+            self._ready[game] = Compiled(find_game(game)).engine()
+        except Exception:
+            traceback.print_exc(file=sys.stderr)
+
+
+def answer(engines: Engines, ask: Ask) -> Answer:
+    try:
+        engine = engines.of(ask.game)
+        view = State.from_bytes(engine.game.state, ask.view)
+        return Answer(move=int(load_bot(ask.bot)(engine, view, ask.seat, Random(ask.seed))))
+    except Exception as problem:
+        traceback.print_exc(file=sys.stderr)
+        return Answer(failure=f"{type(problem).__name__}: {problem}")
+
+
+def main() -> None:
+    channel = take_stdout()
+    requests: queue.SimpleQueue[Request] = queue.SimpleQueue()
+    die_with_parent(requests.put)
+    engines = Engines()
+    while True:
+        request = requests.get()
+        if isinstance(request, Load):
+            engines.load_compiled(request.game)
+        else:
+            channel.write(frame(answer(engines, request)))
+
+
+if __name__ == "__main__":
+    main()

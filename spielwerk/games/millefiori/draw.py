@@ -1,0 +1,13 @@
+"""Mille Fiori on the page: a scene to drawings and sentences. Elements with `data-move` stand for legal moves.
+
+Moves without an element (to sail, to go without an extra card) are left to the page, which makes them buttons.
+"""
+
+from __future__ import annotations
+
+from .drawing.board import board
+from .drawing.cards import panels
+from .drawing.names import move_name
+from .drawing.sentences import log_line, prompt, quiet, seat_facts, status
+
+__all__ = ["board", "log_line", "move_name", "panels", "prompt", "quiet", "seat_facts", "status"]

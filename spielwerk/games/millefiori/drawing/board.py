@@ -1,0 +1,372 @@
+"""The whole board: paper and rim, the areas with their spaces and ladders, the sea, the score track."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from ....kernel import total
+from ....kernel.drawing import at, glyph, seat_mark
+from ....kernel.markup import join, tag
+from ....kernel.scene import Scene
+from ..facts import LADDERS
+from ..state import (
+    COUNT,
+    FIRST,
+    FLEET_POINTS,
+    GOODS,
+    HARBOUR,
+    HOUSES,
+    LADDER_VALUE,
+    LAST_SEA,
+    NOBILI,
+    NONE,
+    POPULI,
+    ROWS,
+    SAIL_MOVE,
+    SEA_POINTS,
+    SEA_STAR,
+    SHIP_SPACE,
+    SHIPS,
+    TRADE,
+    TRADE_SPACE,
+    WORKSHOPS,
+)
+from . import layout
+from .layout import BOXES, HEIGHT, LADDER_DIAMOND, LAP, RIM, SHIP_RADIUS, WIDTH, Box
+from .marks import definitions, diamond_path, ornament, smooth_lane
+from .names import sailing
+from .spaces import draw_space
+
+
+def board(scene: Scene) -> Markup:
+    choosing = any(scene.game.move_space.decode(move).verb == "place" for move in scene.legal)
+    return tag(
+        "svg",
+        definitions(),
+        _rim(),
+        _houses(scene),
+        _workshops(scene),
+        _people(scene, NOBILI, "nobili"),
+        _people(scene, POPULI, "populi"),
+        _quays(scene),
+        _sea(scene),
+        tag("g", *_score_markers(scene), class_="mf-rim", role="group", aria_label=scene.words("board.track")),
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        preserveAspectRatio="xMidYMin meet",
+        class_=f"mf-board{' mf-choosing' if choosing else ''}",
+        role="group",
+        aria_label=scene.words("board.name"),
+    )
+
+
+def _area(name: str, *children: Markup | None) -> Markup:
+    """An area in its box; the style sheet moves and enlarges the boxes on narrow screens."""
+    box = BOXES[name]
+    return tag(
+        "g",
+        tag("rect", x=0.75, y=0.75, width=box.width - 1.5, height=box.height - 1.5, rx=14, class_="mf-ground"),
+        tag("rect", x=2, y=2, width=box.width - 4, height=box.height - 4, rx=13, fill="url(#mf-sheen)"),
+        *children,
+        transform=f"translate({box.x} {box.y})",
+        class_=f"mf-area mf-area-{name} mf-{name}",
+    )
+
+
+def _heading(scene: Scene, area: str, x: float = 18) -> Markup:
+    return tag("text", scene.words(f"area.{area}"), x=x, y=36, class_="mf-heading")
+
+
+def _spaces(scene: Scene, area: int) -> Markup:
+    return join([draw_space(scene, space) for space in range(FIRST[area], FIRST[area] + COUNT[area])])
+
+
+def _star(scene: Scene, point: tuple[float, float], label: str) -> Markup:
+    return at(
+        point,
+        tag("title", scene.words(label)),
+        *_star_badge(),
+    )
+
+
+def _star_badge() -> list[Markup]:
+    return [tag("circle", r=11.5, class_="mf-star-disc"), glyph("extra", 17, class_="glyph mf-star")]
+
+
+# Ladders
+
+
+def _ladder(scene: Scene, area: str) -> Markup:
+    steps = [_ladder_step(scene, area, step) for step in range(len(LADDER_VALUE))]
+    return tag("g", *steps, class_="mf-ladder")
+
+
+def _ladder_step(scene: Scene, area: str, step: int) -> Markup:
+    words, ladder = scene.words, LADDERS.index(area)
+    owner, points = int(scene.state.record.ladder[ladder, step]), int(LADDER_VALUE[step])
+    values = {"area": words(f"area.{area}"), "points": points}
+    if owner == NONE:
+        title = words("board.ladder", need=words(f"need.{area}"), **values)
+    else:
+        title = words("board.ladder_taken", name=scene.names[owner], **values)
+    return at(
+        layout.ladder_place(area, step),
+        tag("title", title),
+        tag("path", d=diamond_path(*LADDER_DIAMOND), class_="mf-step"),
+        tag("text", str(points), x=0, y=6, class_="mf-step-value"),
+        _ladder_marker(area, step, owner, points) if owner != NONE else Markup(""),
+    )
+
+
+def _ladder_marker(area: str, step: int, owner: int, points: int) -> Markup:
+    return tag(
+        "g",
+        tag("use", href=f"#mf-small-glass-{owner}"),
+        tag("text", str(points), x=0, y=3, class_="mf-step-value mf-through"),
+        at((0, 10.5), seat_mark(owner, 3.6)),
+        class_=f"mf-piece seat-{owner}",
+        data_piece=f"ladder-{area}-{step}",
+        data_from=owner,
+    )
+
+
+# Areas
+
+
+def _houses(scene: Scene) -> Markup:
+    path = [layout.house_place(position + 1) for position in range(COUNT[HOUSES])]
+    street = "M" + "L".join(f"{x:.5g} {y:.5g}" for x, y in path)
+    x, y = path[0]
+    arrow = tag(
+        "g",
+        tag("title", scene.words("board.houses_start")),
+        tag("path", d=f"M{x - 32} {y - 42}V{y - 14}M{x - 40} {y - 23}L{x - 32} {y - 14}L{x - 24} {y - 23}"),
+        class_="mf-arrow",
+    )
+    return _area(
+        "houses",
+        _heading(scene, "houses"),
+        _ladder(scene, "houses"),
+        tag("path", d=street, class_="mf-street"),
+        arrow,
+        _spaces(scene, HOUSES),
+    )
+
+
+def _workshops(scene: Scene) -> Markup:
+    ornaments = [ornament(x, y, 2.3, i) for i, (x, y) in enumerate(layout.free_cells())]
+    return _area(
+        "workshops",
+        _heading(scene, "workshops"),
+        _ladder(scene, "workshops"),
+        *ornaments,
+        _spaces(scene, WORKSHOPS),
+        *[_star(scene, place, "board.star_workshops") for place in layout.star_places()],
+    )
+
+
+def _people(scene: Scene, area: int, name: str) -> Markup:
+    levels = []
+    for level, points in ((1, 1), (2, 3), (3, 6)):
+        x, y = layout.person_place(level, 1)
+        levels.append(tag("text", str(points), x=x - 40, y=y + 8, class_="mf-level"))
+    stars = []
+    for index in (1, 2, 3):
+        x, y = layout.person_place(3, index)
+        stars.append(_star(scene, (x, y - 44), "board.star_people"))
+    return _area(name, _heading(scene, name), _ladder(scene, name), *levels, _spaces(scene, area), *stars)
+
+
+def _quays(scene: Scene) -> Markup:
+    """Trade beside the harbour, row by row, with what a fleet is worth between them."""
+    box = BOXES["quays"]
+    water = tag(
+        "path",
+        d=f"M14.75 0.75H196V{box.height - 0.75}H14.75A14 14 0 0 1 0.75 {box.height - 14.75}V14.75"
+        "A14 14 0 0 1 14.75 0.75Z",
+        class_="mf-water",
+    )
+    return _area(
+        "quays",
+        water,
+        _heading(scene, "harbour"),
+        _heading(scene, "trade", 212),
+        _ladder(scene, "trade"),
+        tag("g", *[_fleet(scene, row) for row in range(ROWS)]),
+        _spaces(scene, HARBOUR),
+        _spaces(scene, TRADE),
+    )
+
+
+def _fleet(scene: Scene, row: int) -> Markup:
+    owner = scene.state.record.owner
+    full = all(owner[SHIP_SPACE[row, ship]] != NONE for ship in range(SHIPS))
+    goods = sum(int(owner[TRADE_SPACE[row, good]] != NONE) for good in range(GOODS))
+    points = int(FLEET_POINTS[goods])
+    title = scene.words("board.fleet_full") if full else scene.words("board.fleet", points=points, goods=goods)
+    x, y = layout.fleet_place(row + 1)
+    return tag(
+        "g",
+        tag("title", title),
+        tag("path", d=f"M12 {y}H{layout.trade_place(1, 4)[0]}", class_="mf-rope"),
+        tag("circle", cx=x, cy=y, r=13, class_="mf-fleet"),
+        tag("text", "✓" if full else str(points), x=x, y=y + 6, class_="mf-fleet-value"),
+        class_="mf-fleet-row mf-full" if full else "mf-fleet-row",
+    )
+
+
+# The sea route
+
+
+def _sea(scene: Scene) -> Markup:
+    waves = [
+        tag("use", href="#mf-wave", transform=f"translate({x} {y})")
+        for x, y in ((190, 54), (262, 44), (104, 160), (222, 164), (338, 156), (62, 250), (184, 244), (302, 250))
+    ]
+    return _area(
+        "sea",
+        tag("g", *waves, class_="mf-waves"),
+        _heading(scene, "sea_route"),
+        glyph("wheel", 26, 418, 28, "glyph mf-sea-wheel"),
+        tag("path", d=smooth_lane(layout.sea_lane(), 7), class_="mf-lane"),
+        *[_sea_space(scene, position, _goal(scene)) for position in range(LAST_SEA + 1)],
+        *_ships(scene),
+    )
+
+
+def _sea_space(scene: Scene, position: int, goal: int) -> Markup:
+    words, points, star = scene.words, int(SEA_POINTS[position]), bool(SEA_STAR[position])
+    if position == 0:
+        title = words("board.sea_start")
+    elif star:
+        title = words("board.sea_space_last" if points else "board.sea_space_star", space=position, points=points)
+    else:
+        title = words("board.sea_space", space=position, points=points)
+    classes = "mf-buoy" + (" mf-buoy-rich" if points >= 5 else "") + (" mf-buoy-star" if star else "")
+    return at(
+        layout.sea_place(position),
+        tag("title", title),
+        tag("circle", r=SHIP_RADIUS, class_=classes),
+        *_buoy_content(position, points, star),
+        *([tag("circle", r=SHIP_RADIUS + 5, class_="mf-goal")] if position == goal else []),
+        data_move_place=SAIL_MOVE if position == goal else None,
+    )
+
+
+def _goal(scene: Scene) -> int:
+    """Where the viewer's ship would go with the card in use; NONE when it is not going anywhere."""
+    distance = sailing(scene, scene.viewer) if SAIL_MOVE in scene.legal else 0
+    return int(scene.state.record.ship[scene.viewer]) + distance if distance else NONE
+
+
+def _buoy_content(position: int, points: int, star: bool) -> list[Markup]:
+    if position == 0:
+        return [glyph("ship", 26, class_="glyph mf-start")]
+    if star and points:
+        number = tag("text", str(points), x=0, y=8.5, class_="mf-buoy-value")
+        return [number, at((19, 17), *_star_badge())]
+    if star:
+        return [glyph("extra", 27, class_="glyph mf-star")]
+    return [tag("text", str(points), x=0, y=8.5, class_="mf-buoy-value")]
+
+
+def _ships(scene: Scene) -> list[Markup]:
+    """Ships ride on the upper edge of their space; several share it side by side."""
+    record = scene.state.record
+    drawn = []
+    for seat in range(record.players):
+        position = int(record.ship[seat])
+        company = [s for s in range(record.players) if record.ship[s] == position]
+        x, y = layout.sea_place(position)
+        crowded = len(company) > 2
+        offset = (company.index(seat) - (len(company) - 1) / 2) * (20 if crowded else 24)
+        key = "board.ship" if position else "board.ship_start"
+        title = scene.words(key, name=scene.names[seat], space=position, last=LAST_SEA)
+        size = "translate(0 3) scale(0.82)" if crowded else None
+        boat = tag(
+            "g",
+            tag("title", title),
+            tag("g", tag("use", href=f"#mf-boat-{seat}"), at((6, -4), seat_mark(seat, 4.6)), transform=size),
+            class_=f"mf-piece mf-ship seat-{seat}",
+            data_piece=f"ship-{seat}",
+            data_from=seat,
+        )
+        drawn.append(at((x + offset, y - 34), boat))
+    return drawn
+
+
+# The score track
+
+
+def _rim() -> Markup:
+    fields = [_track_field(field) for field in range(LAP)]
+    return tag(
+        "g",
+        tag("rect", x=0, y=0, width=WIDTH, height=HEIGHT, rx=9, class_="mf-wood"),
+        tag("g", *fields, class_="mf-track"),
+        tag("rect", x=RIM, y=RIM, width=WIDTH - 2 * RIM, height=HEIGHT - 2 * RIM, rx=12, class_="mf-paper"),
+        tag("rect", x=RIM, y=RIM, width=WIDTH - 2 * RIM, height=HEIGHT - 2 * RIM, rx=12, fill="url(#mf-daylight)"),
+        class_="mf-rim",
+    )
+
+
+def _track_field(field: int) -> Markup:
+    box = layout.track_field(field)
+    fifth = field % 5 == 0
+    place = {"x": box.x + 1.5, "y": box.y + 1.5, "width": box.width - 3, "height": box.height - 3, "rx": 5.0}
+    cell = tag("rect", class_="mf-field mf-fifth" if fifth else "mf-field", **place)
+    if not fifth:
+        return cell
+    x, y = _middle(box)
+    return tag("g", cell, tag("text", str(field or LAP), x=x, y=y + 5.5, class_="mf-field-number"))
+
+
+def _middle(box: Box) -> tuple[float, float]:
+    return box.x + box.width / 2, box.y + box.height / 2
+
+
+def _score_markers(scene: Scene) -> list[Markup]:
+    record = scene.state.record
+    points = [int(total(record, seat)) for seat in range(record.players)]
+    drawn = []
+    for seat, score in enumerate(points):
+        company = [s for s, other in enumerate(points) if other % LAP == score % LAP]
+        x, y = _middle(layout.track_field(score))
+        if len(company) > 1:
+            dx, dy = _elbow_room(score % LAP, company.index(seat), len(company))
+            x, y = x + dx, y + dy
+        drawn.append(at((x, y), _score_marker(scene, seat, score, len(company) > 1)))
+    return drawn
+
+
+def _elbow_room(field: int, turn: int, count: int) -> tuple[float, float]:
+    """Two markers share a field along the track, three or four in a square."""
+    if count > 2:
+        return (-8.5, 8.5, -8.5, 8.5)[turn], (-8.0, -8.0, 8.0, 8.0)[turn]
+    upright = 30 < field < 50 or field > 80
+    return (0, 9.5 * (2 * turn - 1)) if upright else (9.5 * (2 * turn - 1), 0)
+
+
+def _score_marker(scene: Scene, seat: int, score: int, small: bool) -> Markup:
+    laps = score // LAP
+    badge = [] if not laps or small else [_laps_badge(score)]
+    return tag(
+        "g",
+        tag("title", scene.words("board.mark", name=scene.names[seat], points=score)),
+        tag("circle", cx=1, cy=2, r=9 if small else 13, class_="mf-shadow"),
+        tag("circle", r=9 if small else 13, fill=f"url(#mf-light-{seat})", class_=f"mf-stone mf-edge-{seat}"),
+        seat_mark(seat, 4 if small else 6),
+        *badge,
+        class_=f"mf-piece mf-score seat-{seat}",
+        data_piece=f"mark-{seat}",
+        data_from=seat,
+    )
+
+
+def _laps_badge(score: int) -> Markup:
+    """Full laps, written over the field behind the marker."""
+    (x, y), (from_x, from_y) = _middle(layout.track_field(score - 1)), _middle(layout.track_field(score))
+    return at(
+        (x - from_x, y - from_y),
+        tag("rect", x=-17, y=-10, width=34, height=20, rx=5, class_="mf-laps-field"),
+        tag("text", f"+{score // LAP * LAP}", x=0, y=5, class_="mf-laps"),
+    )

@@ -1,0 +1,282 @@
+"""Cards and the panels that hold them: hand, card in play, display, and what is still to come."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from markupsafe import Markup
+
+from ....kernel import top_kind
+from ....kernel.drawing import glyph, move_attributes, seat_mark
+from ....kernel.markup import symbol, tag
+from ....kernel.scene import Scene
+from ....kernel.words import Words
+from ..facts import card_kinds
+from ..state import CARDS, CHOOSE, CHOOSE_MOVE, EXTRA_CARD, EXTRA_MOVE, HIDDEN, NONE
+from .marks import ornament
+from .names import card_in_use, card_kind, card_title, move_name, scoring_key
+
+CARD_WIDTH, CARD_HEIGHT = 120, 168
+
+
+def panels(scene: Scene) -> dict[str, Markup]:
+    """The panels in the order in which the page shows them; a panel without content is left out."""
+    drawn = {
+        "hand": hand(scene),
+        "in_play": in_play(scene),
+        "display": display(scene),
+        "discard": still_to_come(scene),
+        "known": known_hands(scene),
+    }
+    return {key: _panel(scene, key, content) for key, content in drawn.items() if content}
+
+
+def _panel(scene: Scene, key: str, content: Markup) -> Markup:
+    title = scene.words("panel.hand_other" if key == "hand" and scene.viewer < 0 else f"panel.{key}")
+    if key == "known":
+        folded = tag("details", tag("summary", title, class_="mf-panel-title"), content, data_key="known")
+        return tag("div", folded, class_="mf-panel mf-panel-known")
+    return tag("div", tag("h3", title, class_="mf-panel-title"), content, class_=f"mf-panel mf-panel-{key}")
+
+
+def face(scene: Scene, card: int, piece: str, count: int = 1, move: int = NONE, note: str = "") -> Markup:
+    """A card face up; with a move it can be clicked."""
+    words, kind = scene.words, card_kind(card)
+    attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if move != NONE else {}
+    return tag(
+        "svg",
+        tag("title", _told(words, card, count, note)),
+        _paper(count),
+        _medallion(kind.symbol),
+        _wheel(kind.wheel),
+        glyph("pawns", 24, 100, 24, "glyph mf-pawns") if kind.others_score else None,
+        tag("text", words(f"symbol.{kind.symbol}"), x=60, y=130, class_="mf-card-name"),
+        tag("text", words(f"card.scores.{scoring_key(kind)}"), x=60, y=151, class_="mf-card-scores"),
+        _count(count) if count > 1 else None,
+        viewBox=f"0 0 {CARD_WIDTH} {CARD_HEIGHT}",
+        class_=f"mf-card mf-{kind.area}{' can' if move != NONE else ''}",
+        data_card=kind.name,
+        data_piece=piece,
+        **attributes,
+    )
+
+
+def mini(scene: Scene, card: int, piece: str, count: int = 1, move: int = NONE, note: str = "") -> Markup:
+    """A small card: the symbol and the steering wheel's number."""
+    words, kind = scene.words, card_kind(card)
+    attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if move != NONE else {}
+    return tag(
+        "svg",
+        tag("title", _told(words, card, count, note)),
+        *[
+            tag("rect", x=1.5 + 3 * i, y=1.5, width=57, height=77, rx=6, class_="mf-card-under")
+            for i in range(min(count, 3) - 1, 0, -1)
+        ],
+        tag("rect", x=1.5, y=1.5, width=57, height=77, rx=6, class_="mf-card-paper"),
+        tag("path", d="M1.5 39H58.5V72.5A6 6 0 0 1 52.5 78.5H7.5A6 6 0 0 1 1.5 72.5Z", class_="mf-card-foot"),
+        tag("rect", x=1.5, y=1.5, width=57, height=77, rx=6, class_="mf-card-edge"),
+        glyph("wheel", 34, 18, 19.5, "glyph mf-wheel"),
+        tag("text", str(kind.wheel), x=18, y=26, class_="mf-mini-number"),
+        glyph(kind.symbol, 34, 30, 58, "glyph mf-card-symbol"),
+        tag("text", f"×{count}", x=46.5, y=26, class_="mf-mini-count") if count > 1 else None,
+        viewBox="0 0 60 80",
+        class_=f"mf-card mf-mini mf-{kind.area}{' can' if move != NONE else ''}",
+        data_card=kind.name,
+        data_piece=piece,
+        **attributes,
+    )
+
+
+def _told(words: Words, card: int, count: int, note: str) -> str:
+    """What pointing at a card says: the card, how many there are, and why it cannot be used."""
+    copies = words("card.copies", count=count) + "." if count > 1 else ""
+    return " ".join(part for part in (card_title(words, card), copies, note) if part)
+
+
+def _paper(count: int) -> Markup:
+    behind = [
+        tag("rect", x=2 + 4 * i, y=2, width=116, height=164, rx=9, class_="mf-card-under")
+        for i in range(min(count, 3) - 1, 0, -1)
+    ]
+    return tag(
+        "g",
+        *behind,
+        tag("rect", x=2, y=2, width=116, height=164, rx=9, class_="mf-card-paper"),
+        tag("path", d="M2 104H118V157A9 9 0 0 1 109 166H11A9 9 0 0 1 2 157Z", class_="mf-card-foot"),
+        tag("rect", x=6.5, y=6.5, width=107, height=155, rx=6, class_="mf-card-frame"),
+        tag("rect", x=2, y=2, width=116, height=164, rx=9, class_="mf-card-edge"),
+    )
+
+
+def _medallion(name: str) -> Markup:
+    return tag(
+        "g",
+        tag("circle", cx=60, cy=73, r=35, class_="mf-medallion"),
+        tag("circle", cx=60, cy=73, r=31, class_="mf-medallion-beads"),
+        glyph(name, 42, 60, 73, "glyph mf-card-symbol"),
+    )
+
+
+def _wheel(number: int) -> Markup:
+    return tag(
+        "g",
+        glyph("wheel", 38, 26, 26, "glyph mf-wheel"),
+        tag("text", str(number), x=26, y=32.5, class_="mf-wheel-number"),
+    )
+
+
+def _count(count: int) -> Markup:
+    return tag(
+        "g",
+        tag("circle", cx=101, cy=92, r=14, class_="mf-count-disc"),
+        tag("text", f"×{count}", x=101, y=97.5, class_="mf-count"),
+    )
+
+
+def back(scene: Scene, piece: str | None = None) -> Markup:
+    return tag(
+        "svg",
+        tag("title", scene.words("card.back")),
+        tag("rect", x=2, y=2, width=116, height=164, rx=9, class_="mf-back-paper"),
+        tag("rect", x=9, y=9, width=102, height=150, rx=6, class_="mf-back-frame"),
+        *[ornament(60 + x, 84 + y, size, kind) for x, y, size, kind in _BACK],
+        viewBox=f"0 0 {CARD_WIDTH} {CARD_HEIGHT}",
+        class_="mf-card mf-back",
+        data_piece=piece,
+    )
+
+
+_BACK = (
+    (0, 0, 2.6, 0),
+    (-30, -48, 1.3, 1),
+    (30, -48, 1.3, 2),
+    (-30, 48, 1.3, 2),
+    (30, 48, 1.3, 1),
+    (0, -52, 0.9, 0),
+    (0, 52, 0.9, 0),
+    (-36, 0, 0.8, 1),
+    (36, 0, 0.8, 2),
+)
+
+
+def hand(scene: Scene) -> Markup:
+    record, words = scene.state.record, scene.words
+    if scene.viewer < 0:
+        return _all_backs(scene)
+    cards = _cards_of(scene, scene.viewer)
+    if not cards:
+        return tag("p", words("panel.empty_hand"), class_="mf-empty")
+    choosing = top_kind(record) == CHOOSE
+    parts = []
+    for card, count in Counter(cards).items():
+        if card == HIDDEN:
+            parts += [back(scene) for _ in range(count)]
+            continue
+        move = CHOOSE_MOVE + card
+        parts.append(_hand_card(scene, card, count, move if choosing and move in scene.legal else NONE))
+    return tag("div", *parts, class_="mf-cards mf-hand")
+
+
+def _cards_of(scene: Scene, seat: int) -> list[int]:
+    record = scene.state.record
+    return [int(record.hand[seat, i]) for i in range(record.hand_count[seat])]
+
+
+def _hand_card(scene: Scene, card: int, count: int, move: int) -> Markup:
+    chosen = scene.state.record.chosen[scene.viewer] == card
+    note = "" if move != NONE else scene.words("card.chosen" if chosen else "card.cannot_choose")
+    # The card in play glides out of the hand under this name; another copy that stays behind needs its own.
+    piece = f"card-{card_kind(card).name}" + ("-left" if card == card_in_use(scene) else "")
+    drawn = face(scene, card, piece, count, move, note)
+    if not chosen:
+        return drawn
+    return tag("div", drawn, tag("span", note, class_="mf-chosen-note"), class_="mf-chosen")
+
+
+def _all_backs(scene: Scene) -> Markup:
+    """For spectators: who holds how many cards, and those cards that have become public."""
+    record, rows = scene.state.record, []
+    for seat in range(record.players):
+        cards = [
+            back(scene) if card == HIDDEN else mini(scene, card, f"card-{seat}-{i}")
+            for i, card in enumerate(_cards_of(scene, seat))
+        ]
+        if cards:
+            count = scene.words("panel.hand_of", name=scene.names[seat], count=len(cards))
+            rows.append(tag("div", _seat_label(scene, seat), *cards, class_="mf-cards mf-small", title=count))
+    return tag("div", *rows, class_="mf-hands") if rows else Markup("")
+
+
+def _seat_label(scene: Scene, seat: int) -> Markup:
+    mark = tag("svg", seat_mark(seat, 7), viewBox="-10 -10 20 20", width=16, height=16, aria_hidden="true")
+    return tag("span", mark, scene.names[seat], class_=f"mf-seat seat-{seat}")
+
+
+def in_play(scene: Scene) -> Markup:
+    card = card_in_use(scene)
+    if card == NONE:
+        return Markup("")
+    return tag("div", face(scene, card, f"card-{card_kind(card).name}"), class_="mf-cards mf-in-play")
+
+
+def display(scene: Scene) -> Markup:
+    record = scene.state.record
+    if not record.display_left:
+        return tag("p", scene.words("panel.empty_display"), class_="mf-empty")
+    extra = top_kind(record) == EXTRA_CARD
+    parts = []
+    for card in range(CARDS):
+        count, move = int(record.display[card]), EXTRA_MOVE + card
+        if not count:
+            continue
+        can = extra and move in scene.legal
+        note = "" if can else scene.words("card.cannot_extra")
+        parts.append(mini(scene, card, f"display-{card_kind(card).name}", count, move if can else NONE, note))
+    return tag("div", *parts, class_="mf-cards mf-display")
+
+
+def known_hands(scene: Scene) -> Markup:
+    """Hands that came past the viewer this round: the players know them, so the page may remind them."""
+    record = scene.state.record
+    if scene.viewer < 0:
+        return Markup("")
+    rows = []
+    for seat in range(record.players):
+        cards = _cards_of(scene, seat)
+        if seat == scene.viewer or not cards or HIDDEN in cards:
+            continue
+        chips = [_chip(scene, card, f"{card_kind(card).wheel}", card_title(scene.words, card)) for card in cards]
+        rows.append(tag("div", _seat_label(scene, seat), *chips, class_="mf-chips"))
+    return tag("div", *rows, class_="mf-known") if rows else Markup("")
+
+
+def still_to_come(scene: Scene) -> Markup:
+    """How many cards of each symbol the viewer has not seen yet: the deck and the hands hidden from them."""
+    record, words = scene.state.record, scene.words
+    if record.finished:
+        return Markup("")
+    unseen: Counter[str] = Counter()
+    whole: Counter[str] = Counter()
+    sample: dict[str, int] = {}
+    for card, kind in enumerate(card_kinds()):
+        unseen[kind.symbol] += int(record.deck[card])
+        whole[kind.symbol] += len(kind.cards)
+        sample.setdefault(kind.symbol, card)
+    chips = []
+    for name, card in sample.items():
+        label = words("panel.still", symbol=words(f"symbol.{name}"), unseen=unseen[name], total=whole[name])
+        chips.append(_chip(scene, card, str(unseen[name]), label, "mf-gone" if not unseen[name] else ""))
+    note = words("panel.unseen", unseen=unseen.total(), total=whole.total())
+    return tag("div", *chips, tag("span", note, class_="unseen"), class_="mf-chips mf-still")
+
+
+def _chip(scene: Scene, card: int, text: str, title: str, class_: str = "") -> Markup:
+    kind = card_kind(card)
+    return tag(
+        "span",
+        symbol(kind.symbol, None, 18),
+        tag("span", text, class_="number", aria_hidden="true"),
+        tag("span", title, class_="unseen"),
+        class_=f"mf-chip mf-{kind.area} {class_}".strip(),
+        title=title,
+    )

@@ -1,0 +1,127 @@
+"""Names of cards, spaces and moves in the words of a scene."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ....kernel import top_argument, top_kind
+from ....kernel.scene import Scene
+from ....kernel.words import Words
+from ..facts import CardKind, card_kinds, facts, spaces
+from ..state import CARD_WHEEL, LAST_SEA, NONE, USE_CARD
+
+
+def card_kind(card: int) -> CardKind:
+    return card_kinds()[card]
+
+
+def card_name(words: Words, card: int) -> str:
+    kind = card_kind(card)
+    return words("card.name", symbol=words(f"symbol.{kind.symbol}"), wheel=kind.wheel)
+
+
+def card_title(words: Words, card: int) -> str:
+    """Everything printed on a card, in a sentence or three."""
+    kind = card_kind(card)
+    full = words("card.full", symbol=words(f"symbol.{kind.symbol}"), area=words(f"area.{kind.area}"), wheel=kind.wheel)
+    sentences = [f"{full}.", words(f"card.explains.{scoring_key(kind)}")]
+    if kind.others_score:
+        sentences.append(words("card.others"))
+    return " ".join(sentences)
+
+
+def scoring_key(kind: CardKind) -> str:
+    return "pigment" if kind.symbol == "pigment" else kind.area
+
+
+@cache
+def _index_in_row() -> tuple[int, ...]:
+    """The place of every space within its row, counted from 1."""
+    seen: dict[tuple[str, int], int] = {}
+    places = []
+    for space in spaces():
+        key = (space["area"], space.get("row", space.get("level", 0)))
+        seen[key] = seen.get(key, 0) + 1
+        places.append(seen[key])
+    return tuple(places)
+
+
+def space_name(words: Words, space: int) -> str:
+    fact = spaces()[space]
+    area = fact["area"]
+    return words(
+        f"space.{area}",
+        symbol=words(f"symbol.{fact['symbol']}") if "symbol" in fact else "",
+        row=fact["row"] + 1 if area == "workshops" else fact.get("row", 0),
+        index=_index_in_row()[space],
+        level=fact.get("level", 0),
+        position=fact.get("position", 0),
+        value=fact.get("value", 0),
+    )
+
+
+def card_in_use(scene: Scene) -> int:
+    """The card being played now; NONE when there is none."""
+    record = scene.state.record
+    return int(top_argument(record)) if top_kind(record) == USE_CARD else NONE
+
+
+def sailing(scene: Scene, who: int) -> int:
+    """How far the card in use would carry the ship of a seat."""
+    card = card_in_use(scene)
+    if card == NONE:
+        return 0
+    left: int = LAST_SEA - int(scene.state.record.ship[who])
+    return min(int(CARD_WHEEL[card]), left)
+
+
+def move_name(scene: Scene, who: int, move: int) -> str:
+    """A move as a button would say it."""
+    words = scene.words
+    verb, indices = scene.game.move_space.indices(move)
+    if verb.name == "sail":
+        return words(_sail_key("verb", scene, who), count=sailing(scene, who))
+    if verb.name == "decline":
+        return words("verb.decline")
+    if verb.name == "place":
+        return words("verb.place", space=space_name(words, indices[0]))
+    if verb.name == "doge":
+        return words("verb.doge", name=_seat_name(scene, indices[0]))
+    return words(f"verb.{verb.name}", card=card_name(words, indices[0]))
+
+
+def _sail_key(table: str, scene: Scene, who: int) -> str:
+    count = sailing(scene, who)
+    if count == 1:
+        return f"{table}.sail_one"
+    return f"{table}.sail" if count else f"{table}.sail_nothing"
+
+
+def _seat_name(scene: Scene, seat: int) -> str:
+    return scene.names[seat] if seat < len(scene.names) else str(seat + 1)
+
+
+def played_name(scene: Scene, who: int, move: int) -> str:
+    """A move as the log tells it; the scene is the one before the move."""
+    words, name = scene.words, _seat_name(scene, who)
+    verb, indices = scene.game.move_space.indices(move)
+    if verb.name == "sail":
+        card = card_name(words, card_in_use(scene))
+        return words(_sail_key("log", scene, who), name=name, count=sailing(scene, who), card=card)
+    if verb.name == "decline":
+        return words("log.decline", name=name)
+    if verb.name == "place":
+        return words("log.place", name=name, space=space_name(words, indices[0]))
+    return words(f"log.{verb.name}", name=name, card=card_name(words, indices[0]))
+
+
+def rounds_at_most(players: int, display_at_start: int, display_per_round: int) -> int:
+    """How many rounds the deck is enough for."""
+    deck = facts()["cards"]["deck_size"] - display_at_start
+    hand = facts()["rule_profiles"]["profiles"]["revised"]["hand_size"]
+    per_round = hand * players + display_per_round
+    rounds = 0
+    while deck >= hand * players:
+        deck -= per_round
+        rounds += 1
+    return rounds

@@ -1,0 +1,175 @@
+"""What the page says: the prompt, the log, the status line and the facts beside a seat."""
+
+from __future__ import annotations
+
+from ....kernel import CHANCE, CHANCE_BIT, top_kind, top_who, total
+from ....kernel.engine import seats_of
+from ....kernel.scene import Prompt, Scene, SeatFact
+from ..facts import CardKind
+from ..state import (
+    CHOOSE,
+    DEAL_DISPLAY,
+    DEAL_HAND,
+    DEAL_MOVE,
+    DOGE_MOVE,
+    DRAW_DOGE,
+    EXTRA_CARD,
+    LAST_SEA,
+    NONE,
+    REDEAL,
+    USE_CARD,
+)
+from .names import card_in_use, card_kind, card_name, played_name, rounds_at_most, sailing
+
+
+def join_names(scene: Scene, seats: list[int]) -> str:
+    names = [scene.names[seat] for seat in seats]
+    if len(names) < 2:
+        return "".join(names)
+    return ", ".join(names[:-1]) + scene.words("prompt.and") + names[-1]
+
+
+def prompt(scene: Scene) -> Prompt:
+    record = scene.state.record
+    if record.finished:
+        return _result(scene)
+    if scene.legal:
+        return _your_prompt(scene)
+    waiting = int(scene.game.rules["waiting"](record))
+    if waiting == CHANCE_BIT:
+        return Prompt(scene.words("prompt.chance"))
+    return _their_prompt(scene, seats_of(waiting))
+
+
+def _result(scene: Scene) -> Prompt:
+    record, words = scene.state.record, scene.words
+    places = [0] * scene.game.seats
+    scene.game.rules["places"](record, places)
+    winners = [seat for seat in range(record.players) if places[seat] == 1]
+    detail = words("prompt.won_detail", points=int(total(record, winners[0])))
+    if len(winners) > 1:
+        return Prompt(words("prompt.won_shared", names=join_names(scene, winners)), detail)
+    if winners[0] == scene.viewer:
+        return Prompt(words("prompt.won_you"), detail)
+    return Prompt(words("prompt.won", names=scene.names[winners[0]]), detail)
+
+
+def _your_prompt(scene: Scene) -> Prompt:
+    kind, words = top_kind(scene.state.record), scene.words
+    if kind == CHOOSE:
+        return Prompt(words("prompt.choose"), _where_the_rest_goes(scene))
+    if kind == EXTRA_CARD:
+        return Prompt(words("prompt.extra"), words("prompt.extra_detail"))
+    return _place_prompt(scene)
+
+
+def _where_the_rest_goes(scene: Scene) -> str:
+    record, words = scene.state.record, scene.words
+    if record.trick + 1 >= record.plays_per_round:
+        return words("prompt.choose_last")
+    left = scene.names[(scene.viewer + 1) % record.players]
+    return words("prompt.choose_tactical" if record.tactical else "prompt.choose_pass", name=left)
+
+
+def _place_prompt(scene: Scene) -> Prompt:
+    words = scene.words
+    if len(scene.legal) == 1:
+        return Prompt(words("prompt.no_diamond"), words("prompt.no_diamond_detail"))
+    kind = card_kind(card_in_use(scene))
+    if kind.area in ("nobili", "populi"):
+        title = words("prompt.place_people", area=words(f"area.{kind.area}"))
+    elif kind.area == "harbour":
+        title = words("prompt.place_ship")
+    elif kind.area == "houses":
+        title = words("prompt.place_house")
+    else:
+        title = words("prompt.place", symbol=words(f"symbol.{kind.symbol}"))
+    return Prompt(title, _place_detail(scene, kind))
+
+
+def _place_detail(scene: Scene, kind: CardKind) -> str:
+    words, count = scene.words, sailing(scene, scene.viewer)
+    sentences = []
+    if kind.area in ("nobili", "populi"):
+        sentences.append(words("prompt.double", symbol=words(f"symbol.{kind.symbol}")))
+    if not count:
+        sentences.append(words("prompt.or_discard"))
+    else:
+        sentences.append(words("prompt.then_sails" if kind.area == "harbour" else "prompt.or_sail", count=count))
+    return " ".join(sentences)
+
+
+def _their_prompt(scene: Scene, seats: list[int]) -> Prompt:
+    record, words = scene.state.record, scene.words
+    kind, name = top_kind(record), scene.names[seats[0]]
+    if kind == USE_CARD:
+        card = card_name(words, card_in_use(scene))
+        return Prompt(words("prompt.thinks_place", name=name), words("prompt.thinks_place_detail", card=card))
+    if kind == EXTRA_CARD:
+        return Prompt(words("prompt.thinks_extra", name=name), words("prompt.thinks_extra_detail"))
+    if record.tactical:
+        return Prompt(words("prompt.thinks_choose", name=name))
+    own = record.chosen[scene.viewer] if scene.viewer >= 0 else NONE
+    if own >= 0:
+        title = words("prompt.have_chosen", card=card_name(words, own))
+        return Prompt(title, words("prompt.have_chosen_detail", names=join_names(scene, seats)))
+    key = "prompt.is_choosing" if len(seats) == 1 else "prompt.are_choosing"
+    title = words("prompt.waiting_choose", names=words(key, names=join_names(scene, seats)))
+    return Prompt(title, words("prompt.waiting_choose_detail"))
+
+
+def seat_facts(scene: Scene, seat: int) -> list[SeatFact]:
+    record, words = scene.state.record, scene.words
+    chosen = record.chosen[seat] != NONE
+    diamonds = words("fact.diamonds" if record.personal[seat] else "fact.ending")
+    facts = [
+        SeatFact("diamond", diamonds, f"{record.personal[seat]}+{record.reserve[seat]}"),
+        SeatFact("ship", words("fact.ship"), f"{record.ship[seat]}/{LAST_SEA}"),
+        SeatFact(
+            "hand",
+            words("fact.hand_chosen" if chosen else "fact.hand"),
+            f"{record.hand_count[seat]}{' ✓' if chosen else ''}",
+        ),
+    ]
+    if record.round_number and record.doge == seat:
+        facts.append(SeatFact("doge", words("fact.doge"), ""))
+    return facts
+
+
+def log_line(scene: Scene, who: int, move: int) -> str:
+    """What happened, told with the position before it; move -1 is a move the viewer may not see."""
+    record, words = scene.state.record, scene.words
+    if who != CHANCE:
+        return played_name(scene, who, move) if move >= 0 else words("log.choose_hidden", name=scene.names[who])
+    kind = top_kind(record)
+    if kind == DRAW_DOGE:
+        return words("log.doge", name=scene.names[move - DOGE_MOVE])
+    if kind == DEAL_DISPLAY:
+        return words("log.deal_display", card=card_name(words, move - DEAL_MOVE))
+    name = scene.names[top_who(record)]
+    if move < 0:
+        return words("log.deal_hand_hidden", name=name)
+    if kind == REDEAL:
+        return played_name(scene, int(top_who(record)), move)
+    return words("log.deal_hand", name=name, card=card_name(words, move - DEAL_MOVE))
+
+
+def quiet(scene: Scene, who: int, move: int) -> bool:
+    """Whether the log may fold this line away: dealt cards and choices not yet played."""
+    kind = top_kind(scene.state.record)
+    return kind in (DEAL_HAND, DEAL_DISPLAY, REDEAL, CHOOSE)
+
+
+def status(scene: Scene) -> str:
+    record, words = scene.state.record, scene.words
+    if record.finished:
+        return words("status.over")
+    if record.round_number == 0:
+        return words("status.before")
+    return words(
+        "status.ending" if record.ending else "status.round",
+        round=record.round_number,
+        rounds=rounds_at_most(record.players, record.display_at_start, record.display_per_round),
+        card=min(record.trick + 1, record.plays_per_round),
+        cards=record.plays_per_round,
+    )

@@ -1,0 +1,97 @@
+"""One space of the board: its frame, what it shows, the diamond on it, and the move it stands for."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from ....kernel.drawing import at, glyph, move_attributes, seat_mark
+from ....kernel.markup import tag
+from ....kernel.scene import Scene
+from ..facts import spaces
+from ..state import AREA_OF, FIRST, HOUSES, NONE, PLACE_MOVE, RESTS_ON
+from .layout import DIAMOND, space_places
+from .marks import diamond_path, hexagon_path
+from .names import move_name, space_name
+
+
+def draw_space(scene: Scene, space: int) -> Markup:
+    fact = spaces()[space]
+    move, owner = PLACE_MOVE + space, int(scene.state.record.owner[space])
+    can = move in scene.legal
+    classes = ["mf-space", f"mf-{fact['area']}", "mf-taken" if owner != NONE else "mf-free"]
+    if fact.get("symbol") == "pigment":
+        classes.append("mf-pigment")
+    if can:
+        classes.append("can")
+    attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {}
+    return tag(
+        "g",
+        tag("title", title(scene, space)),
+        tag("path", d=_frame(fact["area"]), class_="mf-cell"),
+        _ring(fact["area"]),
+        _content(fact, "glyph" if "symbol" in fact else "mf-value", 0),
+        diamond(space, owner) if owner != NONE else None,
+        transform="translate({:.5g} {:.5g})".format(*space_places()[space]),
+        class_=" ".join(classes),
+        data_space=fact["id"],
+        data_move_place=move,
+        **attributes,
+    )
+
+
+def _frame(area: str) -> str:
+    return hexagon_path() if area == "workshops" else diamond_path(*DIAMOND)
+
+
+def _ring(area: str) -> Markup | None:
+    """The honeycomb shows where the diamond will lie."""
+    if area != "workshops":
+        return None
+    return tag("path", d=diamond_path(DIAMOND[0] * 0.93, DIAMOND[1] * 0.93), class_="mf-seatbed")
+
+
+def _content(fact: dict[str, object], class_: str, lift: float, size: float = 31) -> Markup:
+    if "symbol" in fact:
+        return glyph(str(fact["symbol"]), size, 0, -lift, class_)
+    return tag("text", str(fact["value"]), x=0, y=9 - lift, class_=class_)
+
+
+def diamond(space: int, owner: int) -> Markup:
+    """The glass on a space; what it covers shines through, the mark says whose it is."""
+    fact = spaces()[space]
+    return tag(
+        "g",
+        tag("use", href=f"#mf-glass-{owner}"),
+        _content(fact, "glyph mf-through" if "symbol" in fact else "mf-value mf-through", 5, 25),
+        at((0, 17.5), seat_mark(owner, 5.6)),
+        class_=f"mf-piece seat-{owner}",
+        data_piece=f"diamond-{fact['id']}",
+        data_from=owner,
+    )
+
+
+def title(scene: Scene, space: int) -> str:
+    """What a space is, whose it is, or what it takes to use it."""
+    words, name = scene.words, space_name(scene.words, space)
+    owner = int(scene.state.record.owner[space])
+    if owner != NONE:
+        return words("space.taken", space=name, name=scene.names[owner])
+    return words("space.free", space=name, why=_why(scene, space))
+
+
+def _why(scene: Scene, space: int) -> str:
+    words, record, fact = scene.words, scene.state.record, spaces()[space]
+    if AREA_OF[space] == HOUSES:
+        return words("why.house_next" if space == FIRST[HOUSES] + record.houses_built else "why.house_later")
+    if fact["area"] == "harbour":
+        return words("why.harbour")
+    symbol = words(f"symbol.{fact['symbol']}")
+    if fact["area"] in ("nobili", "populi"):
+        below = [int(b) for b in RESTS_ON[space] if b != NONE]
+        if any(record.owner[b] == NONE for b in below):
+            return words("why.people_unsupported")
+        area = words(f"area.{fact['area']}")
+        return words("why.people_open", area=area, points=fact["points"], symbol=symbol)
+    if fact["symbol"] == "pigment":
+        return words("why.pigment")
+    return words("why.symbol", symbol=symbol)

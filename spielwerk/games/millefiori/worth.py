@@ -1,0 +1,288 @@
+"""For bots: what a position is worth to a seat in hundredths of a point, and rehearsing one's own next turn alone."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from ...kernel import pop, push, rule, top_argument, top_kind, top_who, total
+from .rules import work_off
+from .state import (
+    BITS,
+    BUILDS_ON,
+    COUNT,
+    EXTRA_CARD,
+    FIRST,
+    FLEET_POINTS,
+    GOODS,
+    HAND,
+    HOUSE_VALUE,
+    HOUSES,
+    LADDER_NEEDS,
+    LADDER_VALUE,
+    LAST_SEA,
+    LEVEL_POINTS,
+    NEIGHBOURS,
+    NOBILI,
+    NONE,
+    PIGMENT,
+    POPULI,
+    ROWS,
+    SEA_POINTS,
+    SEA_STAR,
+    SHIP_SPACE,
+    SHIPS,
+    STAR_GROUP,
+    SYMBOL_OF,
+    TRADE_SPACE,
+    TURN,
+    USE_CARD,
+)
+
+# Weights, found by playing against each other; in hundredths of a point per unit, or percent of what they multiply.
+RIVAL = 90
+SUPPORT = 20
+RUN = 150
+GROUP = 36
+OPEN_STAR = 150
+GOOD = 8
+SHIP = 60
+PENDING = 500
+
+# With this many turns or more to come the future counts in full.
+HORIZON = 8
+
+# Percent of a ladder's step by how many different things are missing; what different houses promise in extra
+# cards; percent of a fleet's points by the ships in it.
+LADDER_ODDS = np.array([100, 70, 45, 25, 10], np.int16)
+HOUSE_STARS = np.array([0, 60, 200, 100, 200, 0, 0], np.int16)
+FLEET_ODDS = np.array([0, 15, 40, 0], np.int16)
+
+# On the sea route: an extra card, and percent of what the next landing brings.
+STAR = 600
+SEA_PACE = 60
+
+
+def _sea_ahead() -> npt.NDArray[np.int16]:
+    """What is still to come for a ship, by the best three of the five wheel numbers: one chooses the card."""
+    ahead = [0] * (LAST_SEA + 1)
+    for at in range(LAST_SEA - 1, -1, -1):
+        reach = [min(at + wheel, LAST_SEA) for wheel in range(1, 6)]
+        gains = sorted((100 * int(SEA_POINTS[to]) + STAR * int(SEA_STAR[to]) + ahead[to] for to in reach), reverse=True)
+        ahead[at] = SEA_PACE * sum(gains[:3]) // 300
+    return np.array(ahead, np.int16)
+
+
+SEA_AHEAD = _sea_ahead()
+
+# Neighbours in the workshops by the distance of their numbers, so that a whole set can be spread at once.
+_PAIRS = [(a, b) for a in range(len(NEIGHBOURS)) for b in range(a) if NEIGHBOURS[a] >> b & 1]
+STEPS = np.array(sorted({a - b for a, b in _PAIRS}), np.int16)
+STEP_FROM = np.array([sum(1 << b for a, b in _PAIRS if a - b == step) for step in STEPS.tolist()], np.int64)
+PIGMENTS = sum(1 << w for w in range(len(NEIGHBOURS)) if SYMBOL_OF[w] == PIGMENT)
+ALL_WORKSHOPS = (1 << len(NEIGHBOURS)) - 1
+STARS = np.array(sorted(set(STAR_GROUP.tolist())), np.int64)
+
+# The lowest row of people rests on nothing.
+BASE = int((BUILDS_ON[FIRST[NOBILI] : FIRST[POPULI], 0] == NONE).sum())
+
+
+# Rehearsing
+
+
+@rule
+def rehearse(s, who):
+    """Nothing is left on the agenda but this player's own turn: the rest of it, or the whole of the next."""
+    kind = top_kind(s)
+    midway = (kind == USE_CARD or kind == EXTRA_CARD) and top_who(s) == who
+    argument = top_argument(s) if midway else 0
+    while s.agenda_rows > 0:
+        pop(s)
+    if midway:
+        push(s, kind, who, argument)
+    elif not s.finished and (s.hand_count[who] > 0 or s.chosen[who] >= 0):
+        # Choosing alone on one's turn is what the tactical variant does.
+        s.tactical = 1
+        push(s, TURN, who, 0)
+        work_off(s)
+
+
+# Worth
+
+
+@rule
+def worth(s, who):
+    """The own prospects less a share of the rivals'."""
+    left = turns_left(s)
+    rivals = 0
+    for p in range(s.players):
+        if p != who:
+            rivals += prospects(s, p, left)
+    return prospects(s, who, left) - RIVAL * rivals // (100 * (s.players - 1)) + opened(s, who, left)
+
+
+@rule
+def turns_left(s):
+    """How many turns everybody will still have, by cards and by diamonds; at most HORIZON."""
+    if s.ending or s.finished:
+        return 0
+    left = s.plays_per_round * (s.deck_left // (HAND * s.players)) + s.plays_per_round - s.trick - 1
+    for p in range(s.players):
+        left = min(left, s.personal[p])
+    return max(0, min(left, HORIZON))
+
+
+@rule
+def prospects(s, p, left):
+    """Points a seat has, and what its position should still bring."""
+    future = ladders_ahead(s, p) + houses_ahead(s, p) + workshops_ahead(s, p) + goods_ahead(s, p)
+    future += fleets_ahead(s, p) + SEA_AHEAD[s.ship[p]] * SHIP // 100
+    future += SUPPORT * (support(s, p, NOBILI) + support(s, p, POPULI))
+    return 100 * (total(s, p) + ladders_unpaid(s, p)) + future * left // HORIZON
+
+
+@rule
+def ladders_unpaid(s, p):
+    """Steps that count only in the final scoring."""
+    points = 0
+    if not s.ladders_at_once and not s.finished:
+        for ladder in range(len(LADDER_NEEDS)):
+            for step in range(len(LADDER_VALUE)):
+                if s.ladder[ladder, step] == p:
+                    points += LADDER_VALUE[step]
+    return points
+
+
+@rule
+def ladders_ahead(s, p):
+    """The best free step of each ladder, by how much is missing for it."""
+    value = 0
+    for ladder in range(len(LADDER_NEEDS)):
+        step = 0
+        while s.ladder[ladder, step] != NONE and s.ladder[ladder, step] != p:
+            step += 1
+        if s.ladder[ladder, step] == NONE:
+            missing = max(0, LADDER_NEEDS[ladder] - BITS[s.collected[p, ladder]])
+            value += LADDER_ODDS[missing] * LADDER_VALUE[step]
+    return value
+
+
+@rule
+def houses_ahead(s, p):
+    """An unbroken row that can go on, and the extra cards for different numbers."""
+    value = int(HOUSE_STARS[BITS[s.collected[p, HOUSES]]])
+    if s.houses_built < COUNT[HOUSES]:
+        house = s.houses_built - 1
+        row = 0
+        while house >= 0 and s.owner[FIRST[HOUSES] + house] == p:
+            row += HOUSE_VALUE[house]
+            house -= 1
+        value += RUN * row // s.players
+    return value
+
+
+@rule
+def workshops_ahead(s, p):
+    """Every own group by its size and the free spaces around it, pigment spaces twice."""
+    free = ALL_WORKSHOPS & ~(s.workshops[0] | s.workshops[1] | s.workshops[2] | s.workshops[3])
+    rest = int(s.workshops[p])
+    value = 0
+    while rest != 0:
+        group = rest & -rest
+        grown = group | (spread(group) & rest)
+        while grown != group:
+            group = grown
+            grown = group | (spread(group) & rest)
+        rest &= ~group
+        around = spread(group) & free
+        value += bits(group) * (min(4, bits(around)) + min(2, bits(around & PIGMENTS)))
+    return GROUP * value // s.players
+
+
+@rule
+def spread(spaces):
+    """All neighbours of a set of workshop spaces."""
+    around = 0
+    for i in range(len(STEPS)):
+        around |= (spaces & STEP_FROM[i]) << STEPS[i]
+        around |= (spaces >> STEPS[i]) & STEP_FROM[i]
+    return around
+
+
+@rule
+def bits(spaces):
+    n = 0
+    while spaces != 0:
+        n += BITS[spaces & 63]
+        spaces >>= 6
+    return n
+
+
+@rule
+def goods_ahead(s, p):
+    """Each further diamond on a good pays all that lie there."""
+    value = 0
+    for good in range(GOODS):
+        mine = 0
+        covered = 0
+        for row in range(ROWS):
+            owner = s.owner[TRADE_SPACE[row, good]]
+            if owner != NONE:
+                covered += 1
+                if owner == p:
+                    mine += 1
+        value += mine * (ROWS - covered) * (covered + 1)
+    return GOOD * value
+
+
+@rule
+def fleets_ahead(s, p):
+    """Ships in fleets that are not full yet, by the goods beside them."""
+    value = 0
+    for row in range(ROWS):
+        mine = 0
+        covered = 0
+        for ship in range(SHIPS):
+            owner = s.owner[SHIP_SPACE[row, ship]]
+            if owner != NONE:
+                covered += 1
+                if owner == p:
+                    mine += 1
+        if mine > 0 and covered < SHIPS:
+            goods = 0
+            for good in range(GOODS):
+                if s.owner[TRADE_SPACE[row, good]] != NONE:
+                    goods += 1
+            value += FLEET_ODDS[covered] * mine * (FLEET_POINTS[goods] + FLEET_POINTS[min(GOODS, goods + 1)])
+    return value // 2
+
+
+@rule
+def support(s, p, area):
+    """What the own diamonds will earn below spaces that are still free."""
+    points = 0
+    for space in range(FIRST[area] + BASE, FIRST[area] + COUNT[area]):
+        if s.owner[space] == NONE:
+            for i in range(BUILDS_ON.shape[1]):
+                below = BUILDS_ON[space, i]
+                if below != NONE and s.owner[below] == p:
+                    points += LEVEL_POINTS[below]
+    return points
+
+
+@rule
+def opened(s, who, left):
+    """Extra cards left lying for others, and the value of an own decision still open."""
+    everyone = s.workshops[0] | s.workshops[1] | s.workshops[2] | s.workshops[3]
+    open_stars = 0
+    for i in range(len(STARS)):
+        free = STARS[i] & ~everyone
+        if free != 0 and free & (free - 1) == 0:
+            open_stars += 1
+    value = 0
+    if left > 0:
+        value -= OPEN_STAR * open_stars
+    kind = top_kind(s)
+    if (kind == USE_CARD or kind == EXTRA_CARD) and top_who(s) == who:
+        value += PENDING
+    return value

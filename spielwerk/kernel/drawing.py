@@ -1,0 +1,74 @@
+"""What the drawings of all games share: clickable elements, seat marks, symbols in place."""
+
+from __future__ import annotations
+
+import json
+
+from markupsafe import Markup
+
+from .markup import Attribute, tag
+from .scene import Preview, Scene
+
+
+def point_sums(preview: Preview) -> list[tuple[int, int]]:
+    """Points per seat, summed over their sources; seats that get nothing are left out."""
+    total: dict[int, int] = {}
+    for gain in preview.gains:
+        total[gain.seat] = total.get(gain.seat, 0) + gain.points
+    return [(seat, points) for seat, points in sorted(total.items()) if points]
+
+
+def gains_in_words(scene: Scene, preview: Preview) -> str:
+    """What a move would bring, for the ear; uses the game's words gain.you, gain.other and gain.nothing."""
+    words = scene.words
+    parts = [
+        words("gain.you", points=points)
+        if seat == scene.viewer
+        else words("gain.other", name=scene.names[seat], points=points)
+        for seat, points in point_sums(preview)
+    ]
+    return ", ".join(parts) or words("gain.nothing")
+
+
+def move_attributes(scene: Scene, move: int, name: str) -> dict[str, Attribute]:
+    """Everything that makes an element clickable for one legal move, with what it would bring."""
+    preview = scene.previews.get(move)
+    label = name
+    attributes: dict[str, Attribute] = {"data_move": move, "tabindex": 0, "role": "button"}
+    if preview is not None:
+        attributes["data_gains"] = _json(point_sums(preview))
+        if preview.then:
+            attributes["data_then"] = _json({str(then): point_sums(p) for then, p in preview.then.items()})
+            best = max(dict(point_sums(p)).get(scene.viewer, 0) for p in preview.then.values())
+            if best > 0 and "gain.best" in scene.words:
+                label = scene.words("gain.best", move=name, points=best)
+        else:
+            label = scene.words("gain.label", move=name, gains=gains_in_words(scene, preview))
+    attributes["aria_label"] = label
+    return attributes
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
+def seat_mark(seat: int, radius: float, **attributes: Attribute) -> Markup:
+    """The shape of a seat: disc, square, triangle, diamond, of equal visual weight."""
+    r = radius
+    shapes = (
+        f"M{-r} 0A{r} {r} 0 1 1 {r} 0A{r} {r} 0 1 1 {-r} 0Z",
+        "M{0} {0}H{1}V{1}H{0}Z".format(f"{-0.88 * r:.4g}", f"{0.88 * r:.4g}"),
+        f"M0 {-1.1 * r:.4g}L{1.15 * r:.4g} {0.9 * r:.4g}H{-1.15 * r:.4g}Z",
+        f"M0 {-1.3 * r:.4g}L{1.1 * r:.4g} 0 0 {1.3 * r:.4g} {-1.1 * r:.4g} 0Z",
+    )
+    return tag("path", d=shapes[seat], **{"class_": "seat-mark", **attributes})
+
+
+def glyph(name: str, size: float, x: float = 0, y: float = 0, class_: str = "glyph") -> Markup:
+    """A symbol of the sprite, centred on a point, inside an SVG."""
+    return tag("use", href=f"#symbol-{name}", x=x - size / 2, y=y - size / 2, width=size, height=size, class_=class_)
+
+
+def at(point: tuple[float, float], *children: Markup | None, **attributes: Attribute) -> Markup:
+    """A group moved to a point."""
+    return tag("g", *children, transform="translate({:.5g} {:.5g})".format(*point), **attributes)

@@ -1,0 +1,103 @@
+"""What a game says about itself: record, moves, options and words, checked without playing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from ..kernel import Game, OptionError
+from ..kernel.words import LANGUAGES, Words, load_words
+
+_FIELDS = ("players", "points", "agenda", "agenda_rows")
+
+
+def description_faults(game: Game) -> Iterator[str]:
+    """A sentence for everything that is missing or contradicts itself in a game's description."""
+    yield from _record_faults(game)
+    yield from _move_space_faults(game)
+    yield from _option_faults(game)
+    yield from _words_faults(game)
+
+
+def _record_faults(game: Game) -> Iterator[str]:
+    names = game.state.names or ()
+    for name in _FIELDS:
+        if name not in names:
+            yield f"the record has no field {name}"
+    if "points" in names and game.state["points"].shape != (game.seats, len(game.sources)):
+        yield "the ledger needs a row for every seat and a column for every source"
+    if len(set(game.sources)) != len(game.sources):
+        yield "a source of points is named twice"
+    if not game.name.isidentifier() or game.version < 1 or not game.players:
+        yield "a game has a plain name, a version from 1 and a range of players"
+
+
+def _move_space_faults(game: Game) -> Iterator[str]:
+    space = game.move_space
+    if not 0 < space.count <= np.iinfo(np.int16).max:
+        yield f"{space.count} moves do not fit: moves are numbered from 0 to {np.iinfo(np.int16).max}"
+    for move in range(space.count):
+        named = space.decode(move)
+        if space.encode(named.verb, named.arguments) != move:
+            yield f"move {move} ({named}) is encoded as another move: two values have the same name"
+            return
+
+
+def _option_faults(game: Game) -> Iterator[str]:
+    options = list(game.options)
+    if not options or options[0].key != "players" or set(options[0].values) != set(game.players):
+        yield "the first option is players, with the numbers the game is for"
+        return
+    for option in options:
+        for value in option.values:
+            try:
+                yield from _fields_faults(game, game.options.complete({option.key: value}))
+            except OptionError as refusal:
+                if not str(refusal):
+                    yield f"option {option.key}={value} is refused without a sentence"
+        if not _refuses(game, {option.key: "no such value"}):
+            yield f"option {option.key} takes a value that is not in its list"
+    if not _refuses(game, {"no such option": 1}):
+        yield "an unknown option is not refused"
+
+
+def _fields_faults(game: Game, values: dict[str, object]) -> Iterator[str]:
+    for name in game.option_fields(values):
+        if name not in (game.state.names or ()):
+            yield f"option_fields fills {name}, which the record does not have"
+
+
+def _refuses(game: Game, given: dict[str, object]) -> bool:
+    try:
+        game.options.complete(given)
+    except OptionError as refusal:
+        return bool(str(refusal))
+    return False
+
+
+def _words_faults(game: Game) -> Iterator[str]:
+    spoken: list[Words] = []
+    for language in LANGUAGES:
+        try:
+            spoken.append(load_words(game.folder, language))
+        except (OSError, ModuleNotFoundError):
+            yield f"there are no words in the language {language!r}"
+    for words in spoken:
+        for key in _needed_words(game):
+            if not words.texts.get(key, "").strip():
+                yield f"the words in {words.language!r} lack {key}"
+    if len(spoken) == len(LANGUAGES) and any(set(words.texts) != set(spoken[0].texts) for words in spoken):
+        different = sorted(set.symmetric_difference(*(set(words.texts) for words in spoken[:2])))
+        yield f"the languages do not have the same words: {', '.join(different[:5])}"
+
+
+def _needed_words(game: Game) -> Iterator[str]:
+    yield "title"
+    for source in game.sources:
+        yield f"source.{source}"
+    for option in game.options:
+        yield f"option.{option.key}.name"
+        yield f"option.{option.key}.help"
+        for value in option.values:
+            yield f"option.{option.key}.value.{value}"

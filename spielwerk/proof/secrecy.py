@@ -1,0 +1,111 @@
+"""Views and what they must not give away: hiding, redealing and secret moves, through every seat's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+from ..kernel import CHANCE, CHANCE_BIT, SPECTATOR, State
+from ..kernel.engine import Engine, choices, seats_of
+
+# How far a redealt state is played on, and how many other moves a secret one is compared with.
+_PLAY_ON = 6
+_ALTERNATIVES = 3
+
+
+def view(engine: Engine, state: State, viewer: int) -> State:
+    """A copy as that viewer may see it."""
+    hidden = state.copy()
+    engine.hide(hidden, viewer)
+    return hidden
+
+
+def redealt(engine: Engine, hidden: State, viewer: int, rng: Random) -> State:
+    """A full state that the viewer of `hidden` holds possible; chance fills the blanks by its odds."""
+    full = hidden.copy()
+    rows = full.record.agenda_rows
+    engine.redeal(full, viewer)
+    while full.record.agenda_rows > rows:
+        odds = engine.odds(full)
+        move = rng.choices([move for move, _ in odds], [weight for _, weight in odds])[0]
+        engine.play(full, CHANCE, move)
+    return full
+
+
+def secrecy_faults(engine: Engine, state: State, rng: Random) -> Iterator[str]:
+    """A sentence for everything a view gives away, or takes away."""
+    for viewer in (SPECTATOR, *range(state.record.players)):
+        yield from _view_faults(engine, state, viewer, rng)
+    yield from _move_faults(engine, state, rng)
+
+
+def _view_faults(engine: Engine, state: State, viewer: int, rng: Random) -> Iterator[str]:
+    hidden = view(engine, state, viewer)
+    if view(engine, hidden, viewer) != hidden:
+        yield "hiding a view once more changes it"
+    if engine.waiting(hidden) != engine.waiting(state) or engine.over(hidden) != engine.over(state):
+        yield "a view disagrees with the state about who must decide"
+    if (
+        viewer >= 0
+        and engine.waiting(state) >> viewer & 1
+        and engine.moves(hidden, viewer) != engine.moves(state, viewer)
+    ):
+        yield "a seat cannot see its own legal moves in its view"
+    full = redealt(engine, hidden, viewer, rng)
+    if full == hidden and hidden != state:
+        yield "redealing does not fill the blanks of a view"
+    if view(engine, full, viewer) != hidden:
+        yield "a state with other secrets gives another view: hiding leaks, or redealing ignores what the seat knows"
+    for sentence in engine.game.faults(full.array):
+        yield f"a redealt state is broken: {sentence}"
+    yield from _play_on(engine, full, rng)
+
+
+def _play_on(engine: Engine, full: State, rng: Random) -> Iterator[str]:
+    for _ in range(_PLAY_ON):
+        if engine.over(full):
+            return
+        open_choices = choices(engine, full)
+        if not open_choices:
+            yield "a redealt state leads into a dead end"
+            return
+        who, move, _ = rng.choices(open_choices, [weight for _, _, weight in open_choices])[0]
+        engine.play(full, who, move)
+
+
+def _move_faults(engine: Engine, state: State, rng: Random) -> Iterator[str]:
+    """Who does not witness a move cannot tell it from another; who does can, so that log and view agree."""
+    mask = engine.waiting(state)
+    by_who: dict[int, list[int]] = {}
+    for who, move, _ in choices(engine, state):
+        by_who.setdefault(who, []).append(move)
+    for who, moves in by_who.items():
+        # The last one to decide may set off what is then revealed to all.
+        closes = mask != CHANCE_BIT and mask == 1 << who
+        compared = rng.sample(moves, min(len(moves), 1 + _ALTERNATIVES))
+        afters = [_after(engine, state, who, move) for move in compared]
+        for viewer in (SPECTATOR, *range(state.record.players)):
+            seen: list[State] = []
+            unseen: list[State] = []
+            for move, after in zip(compared, afters, strict=True):
+                known = seen_by(engine.witnesses(state, who, move), viewer)
+                (seen if known else unseen).append(after)
+            if not closes and len(_distinct(view(engine, after, viewer) for after in unseen)) > 1:
+                yield "a secret move shows in the view of a seat that does not witness it"
+            if len(_distinct(view(engine, after, viewer) for after in seen)) < len(_distinct(seen)):
+                yield "a move does not show in the view of a seat that witnesses it: the log tells what the view hides"
+
+
+def _after(engine: Engine, state: State, who: int, move: int) -> State:
+    after = state.copy()
+    engine.play(after, who, move)
+    return after
+
+
+def _distinct(states: Iterable[State]) -> set[bytes]:
+    return {bytes(state) for state in states}
+
+
+def seen_by(witnesses: int, viewer: int) -> bool:
+    """Whether a viewer is among the witnesses; what everybody sees, spectators see too."""
+    return witnesses < 0 or (viewer >= 0 and viewer in seats_of(witnesses))

@@ -1,0 +1,188 @@
+"""Checks that every rule of a game keeps to the rule subset, and says where it does not."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from collections.abc import Iterator, Mapping
+
+from ..kernel import Game, Rule
+from ..kernel.rule import Slot, used_globals, walk
+
+_STATEMENTS = (
+    ast.FunctionDef,
+    ast.Return,
+    ast.Assign,
+    ast.AugAssign,
+    ast.For,
+    ast.While,
+    ast.If,
+    ast.Pass,
+    ast.Break,
+    ast.Continue,
+    ast.Expr,
+)
+_EXPRESSIONS = (
+    ast.BinOp,
+    ast.UnaryOp,
+    ast.BoolOp,
+    ast.Compare,
+    ast.IfExp,
+    ast.Call,
+    ast.Name,
+    ast.Attribute,
+    ast.Subscript,
+    ast.Constant,
+    ast.Tuple,
+)
+_REFUSED_OPERATORS: dict[type, str] = {
+    ast.Div: "true division gives floats",
+    ast.Pow: "a power may give floats",
+    ast.MatMult: "matrices",
+    ast.In: "containers",
+    ast.NotIn: "containers",
+    ast.Is: "objects",
+    ast.IsNot: "objects",
+}
+_NAMES = {
+    "JoinedStr": "a string",
+    "List": "a list",
+    "Dict": "a dictionary",
+    "Set": "a set",
+    "ListComp": "a comprehension",
+    "SetComp": "a comprehension",
+    "DictComp": "a comprehension",
+    "GeneratorExp": "a comprehension",
+    "Lambda": "a lambda",
+    "Try": "try",
+    "TryStar": "try",
+    "Raise": "raise",
+    "Assert": "assert",
+    "Yield": "yield",
+    "YieldFrom": "yield",
+    "Await": "await",
+    "With": "with",
+    "Global": "global",
+    "Nonlocal": "nonlocal",
+    "Import": "import",
+    "ImportFrom": "import",
+    "Delete": "del",
+    "ClassDef": "a class",
+    "NamedExpr": "an assignment inside an expression",
+    "Starred": "unpacking",
+    "Slice": "a slice",
+}
+
+
+def outside_subset(game: Game) -> list[str]:
+    """A sentence for everything in a game's rules that the subset does not know."""
+    found: list[str] = []
+    reachable = list(walk(list(game.rules.values()), game.rules))
+    for target, used in reachable:
+        found += [f"{_place(target, node)}: {problem}" for node, problem in _problems(target, used)]
+    for target, _ in reachable:
+        if _calls_itself(target, game.rules):
+            found.append(f"{target.__module__}.{target.name}: calls itself; rules do not recurse")
+    return found
+
+
+def _place(target: Rule, node: ast.AST) -> str:
+    line = target.function.__code__.co_firstlineno + getattr(node, "lineno", 1) - 1
+    return f"{target.__module__}.{target.name}, line {line}"
+
+
+def _calls_itself(target: Rule, slots: Mapping[str, Rule]) -> bool:
+    callees = [
+        slots[v.name] if isinstance(v, Slot) else v for v in used_globals(target).values() if isinstance(v, Rule | Slot)
+    ]
+    return any(reached is target for reached, _ in walk(callees, slots))
+
+
+def _problems(target: Rule, used: Mapping[str, object]) -> Iterator[tuple[ast.AST, str]]:
+    tree = ast.parse(textwrap.dedent(inspect.getsource(target.function))).body[0]
+    assert isinstance(tree, ast.FunctionDef)
+    yield from _signature_problems(tree)
+    body = tree.body[1:] if ast.get_docstring(tree) is not None else tree.body
+    index_tuples = {id(n.slice) for n in ast.walk(tree) if isinstance(n, ast.Subscript)}
+    for statement in body:
+        for node in ast.walk(statement):
+            problem = _problem(node, used, index_tuples)
+            if problem:
+                yield node, problem
+
+
+def _signature_problems(tree: ast.FunctionDef) -> Iterator[tuple[ast.AST, str]]:
+    signature = tree.args
+    if signature.vararg or signature.kwarg or signature.kwonlyargs or signature.defaults:
+        yield tree, "a rule takes plain arguments without defaults"
+
+
+def _problem(node: ast.AST, used: Mapping[str, object], index_tuples: set[int]) -> str | None:
+    if isinstance(node, ast.FunctionDef):
+        return "a function inside a rule is outside the rule subset"
+    if isinstance(node, ast.stmt) and not isinstance(node, _STATEMENTS):
+        return _refusal(node)
+    if isinstance(node, ast.expr) and not isinstance(node, _EXPRESSIONS):
+        return _refusal(node)
+    operators = node.ops if isinstance(node, ast.Compare) else [getattr(node, "op", None)]
+    for operator in operators:
+        if type(operator) in _REFUSED_OPERATORS:
+            kind = type(operator)
+            return f"{kind.__name__} is outside the rule subset: {_REFUSED_OPERATORS[kind]}"
+    if isinstance(node, ast.Constant):
+        return _constant_problem(node)
+    if isinstance(node, ast.Tuple) and id(node) not in index_tuples:
+        return "a tuple is outside the rule subset, except as an index"
+    if isinstance(node, ast.Call):
+        return _call_problem(node)
+    if isinstance(node, ast.For):
+        return _loop_problem(node)
+    if isinstance(node, ast.Attribute):
+        return _attribute_problem(node, used)
+    if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store):
+        return _store_problem(node, used)
+    return None
+
+
+def _refusal(node: ast.AST) -> str:
+    kind = type(node).__name__
+    return f"{_NAMES.get(kind, kind)} is outside the rule subset"
+
+
+def _constant_problem(node: ast.Constant) -> str | None:
+    if isinstance(node.value, int):
+        return None
+    if isinstance(node.value, str | bytes):
+        return "a string is outside the rule subset"
+    return f"the constant {node.value!r} is outside the rule subset: rules know integers only"
+
+
+def _call_problem(node: ast.Call) -> str | None:
+    if not isinstance(node.func, ast.Name):
+        return "calling an attribute is outside the rule subset"
+    if node.keywords:
+        return f"{node.func.id} is called with a named argument; rules pass arguments by position"
+    return None
+
+
+def _loop_problem(node: ast.For) -> str | None:
+    over = node.iter
+    if isinstance(over, ast.Call) and isinstance(over.func, ast.Name) and over.func.id == "range":
+        return None
+    return "a for loop runs over range(...) only"
+
+
+def _attribute_problem(node: ast.Attribute, used: Mapping[str, object]) -> str | None:
+    # Only `s.field`, `s.field.shape` and `TABLE.shape` are known: everything else is an object's attribute.
+    if node.attr == "shape":
+        return None
+    if isinstance(node.value, ast.Name) and node.value.id not in used:
+        return None
+    return f"the attribute .{node.attr} is outside the rule subset"
+
+
+def _store_problem(node: ast.Subscript, used: Mapping[str, object]) -> str | None:
+    if isinstance(node.value, ast.Name) and node.value.id in used:
+        return f"{node.value.id} is a constant table; a rule may not write into it"
+    return None

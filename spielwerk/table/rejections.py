@@ -1,0 +1,33 @@
+"""Why a table refuses something: codes for the page to translate, each with an English sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+SENTENCES = {
+    "unknown_seat": "There is no seat {seat} at this table.",
+    "over": "The game is over.",
+    "out_of_date": "The table has moved on since you looked (entry {seen}, now {version}).",
+    "not_your_turn": "It is not this seat's turn; the table waits for {waiting}.",
+    "confirm_first": "Your turn is complete: confirm it or take it back first.",
+    "illegal_move": "The move {move} is not possible now.",
+    "nothing_to_confirm": "There is no finished turn of this seat to confirm.",
+    "nothing_to_take_back": "There is no decision of this seat to take back.",
+    "chance": "A die or a draw came after your decision; what was learned cannot be taken back.",
+    "revealed": "What was decided has been revealed since and cannot be taken back.",
+    "other_moved": "Another player has moved since your decision.",
+    "already_confirmed": "You have confirmed this turn already.",
+    "final": "Turns of this seat take effect at once and are not taken back.",
+    "no_such_position": "There is no position {position}; there are 0 to {last}.",
+}
+
+CODES = tuple(SENTENCES)
+
+
+class Rejected(Exception):
+    """A refusal; `code` is one of CODES, `values` fill its sentence."""
+
+    def __init__(self, code: str, **values: Any) -> None:
+        super().__init__(SENTENCES[code].format(**values))
+        self.code = code
+        self.values: dict[str, Any] = values

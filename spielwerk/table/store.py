@@ -1,0 +1,298 @@
+"""Tables on disk, through SQLAlchemy Core. What `append` or `save` has returned from survives any crash."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Engine, create_engine, event, func, insert, select, update
+from sqlalchemy.engine import Row
+from sqlalchemy.exc import DatabaseError, IntegrityError
+from sqlalchemy.pool import StaticPool
+
+from ..kernel.registry import find_game
+from .log import Entry, Kind
+from .schema import ABOUT, ENTRIES, METADATA, SCHEMA_VERSION, SITTINGS, TOKENS
+from .seat import Seat
+from .table import Table
+
+TOKEN_BYTES = 18
+BUSY_MILLISECONDS = 10_000
+
+
+class StoreError(Exception):
+    """The database cannot be used as asked; the text says why."""
+
+
+class Conflict(StoreError):
+    """Somebody else appended to this table first: load it again."""
+
+
+class NoSuchTable(StoreError, LookupError):
+    """There is no table with this id."""
+
+
+class NoLongerReplays(StoreError):
+    """A stored table does not play as recorded under the rules installed now."""
+
+    def __init__(self, table_id: str, began_under: int, rules_version: int, reason: str) -> None:
+        super().__init__(
+            f"table {table_id} began under rules version {began_under} and does not replay "
+            f"under version {rules_version}: {reason}"
+        )
+        self.table_id = table_id
+        self.began_under = began_under
+        self.rules_version = rules_version
+        self.reason = reason
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """One line of the list of tables."""
+
+    id: str
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    seats: tuple[Seat, ...]
+    entries: int
+    over: bool
+    created: float
+    changed: float
+
+
+class Store:
+    """All tables of one database: a path for SQLite, or any SQLAlchemy URL."""
+
+    def __init__(self, url_or_path: str | Path) -> None:
+        self._database = _open(str(url_or_path))
+        try:
+            self._prepare()
+        except DatabaseError as error:
+            self.close()
+            raise StoreError(f"{url_or_path} cannot be used as a store: {error.orig}") from error
+        except StoreError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        self._database.dispose()
+
+    # Tables
+
+    def create(self, table: Table) -> None:
+        """Stores a new table with its log so far."""
+        now = time.time()
+        row = {
+            "id": table.id,
+            "game": table.game.name,
+            "rules_version": table.rules_version,
+            "options": table.options,
+            "seats": _plain(table.seats),
+            "secret": table.stored_secret(),
+            "commitment": table.commitment,
+            "settings": {},
+            "created": now,
+            "changed": now,
+            **_standing(table),
+        }
+        try:
+            with self._writing() as database:
+                database.execute(insert(SITTINGS), row)
+                _insert_entries(database, table.id, table.log)
+        except IntegrityError as error:
+            raise Conflict(f"there is already a table {table.id}") from error
+
+    def load(self, table_id: str) -> Table:
+        """The table, rebuilt from its log; raises NoLongerReplays where the rules have changed under it."""
+        with self._reading() as database:
+            row = _sitting(database, table_id)
+            of_table = select(ENTRIES).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.sequence)
+            log = [Entry(e.sequence, Kind(e.kind), e.who, e.move) for e in database.execute(of_table)]
+        return _rebuilt(row, log)
+
+    def save(self, table: Table, entries: Sequence[Entry]) -> None:
+        """Appends the newest entries of a table, with its standing, in one transaction."""
+        self._append(table.id, table.version - len(entries), entries, _standing(table))
+
+    def append(self, table_id: str, from_version: int, entries: Sequence[Entry]) -> None:
+        """Appends entries to a table that has exactly `from_version` of them; raises Conflict otherwise."""
+        self._append(table_id, from_version, entries, {})
+
+    def _append(self, table_id: str, from_version: int, entries: Sequence[Entry], standing: Mapping[str, Any]) -> None:
+        if [entry.sequence for entry in entries] != list(range(from_version, from_version + len(entries))):
+            raise ValueError(f"entries from version {from_version} must be numbered {from_version} and on")
+        try:
+            with self._writing() as database:
+                # First, because it locks the row of the table: other writers wait here for their turn.
+                _change(database, table_id, {"changed": time.time(), **standing})
+                held = _length(database, table_id)
+                if held != from_version:
+                    raise Conflict(f"table {table_id} has {held} entries, not {from_version}: load it again")
+                _insert_entries(database, table_id, entries)
+        except IntegrityError as error:
+            raise Conflict(f"somebody else appended to table {table_id} first: load it again") from error
+
+    def version(self, table_id: str) -> int:
+        """How many entries a table has, without loading it."""
+        with self._reading() as database:
+            _sitting(database, table_id)
+            return _length(database, table_id)
+
+    def tables(self) -> list[Summary]:
+        """All tables, the last changed first."""
+        counts = select(ENTRIES.c.table_id, func.count().label("entries")).group_by(ENTRIES.c.table_id).subquery()
+        rows = (
+            select(SITTINGS, func.coalesce(counts.c.entries, 0).label("entries"))
+            .outerjoin(counts, counts.c.table_id == SITTINGS.c.id)
+            .order_by(SITTINGS.c.changed.desc(), SITTINGS.c.id)
+        )
+        with self._reading() as database:
+            return [_summary(row) for row in database.execute(rows)]
+
+    def set_seats(self, table_id: str, seats: Sequence[Seat]) -> None:
+        """Who sits where now."""
+        with self._writing() as database:
+            _change(database, table_id, {"seats": _plain(seats)})
+
+    # Settings of a table that are no part of the game
+
+    def settings(self, table_id: str) -> dict[str, Any]:
+        with self._reading() as database:
+            settings: dict[str, Any] = _sitting(database, table_id).settings
+            return settings
+
+    def set_settings(self, table_id: str, settings: Mapping[str, Any]) -> None:
+        with self._writing() as database:
+            _change(database, table_id, {"settings": dict(settings)})
+
+    # Links to seats
+
+    def new_token(self, table_id: str, seat: int) -> str:
+        """A new unguessable word that opens a seat, or SPECTATOR's place, at a table."""
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        with self._writing() as database:
+            _sitting(database, table_id)
+            database.execute(insert(TOKENS), {"token": token, "table_id": table_id, "seat": seat})
+        return token
+
+    def find_token(self, token: str) -> tuple[str, int] | None:
+        """The table and seat a token opens."""
+        with self._reading() as database:
+            row = database.execute(select(TOKENS).where(TOKENS.c.token == token)).one_or_none()
+        return None if row is None else (row.table_id, row.seat)
+
+    def tokens(self, table_id: str) -> dict[str, int]:
+        """All tokens of a table with their seats."""
+        with self._reading() as database:
+            rows = database.execute(select(TOKENS).where(TOKENS.c.table_id == table_id).order_by(TOKENS.c.seat))
+            return {row.token: row.seat for row in rows}
+
+    # The database
+
+    def _reading(self) -> Any:
+        return self._database.begin()
+
+    def _writing(self) -> Any:
+        return self._database.execution_options(writes=True).begin()
+
+    def _prepare(self) -> None:
+        """Makes the layout in an empty database; refuses a layout this program does not know."""
+        with self._writing() as database:
+            METADATA.create_all(database, tables=[ABOUT])
+            found = database.execute(select(ABOUT.c.value).where(ABOUT.c.key == "schema_version")).scalar()
+            if found is not None and found != str(SCHEMA_VERSION):
+                raise StoreError(f"the database has layout {found}; this program knows layout {SCHEMA_VERSION}")
+            if found is None:
+                METADATA.create_all(database)
+                database.execute(insert(ABOUT), {"key": "schema_version", "value": str(SCHEMA_VERSION)})
+
+
+def _open(target: str) -> Engine:
+    if target in (":memory:", "sqlite://", "sqlite:///:memory:"):
+        # One connection for all threads: every other one would see an empty database of its own.
+        database = create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False})
+    else:
+        database = create_engine(target if "://" in target else f"sqlite:///{target}", pool_pre_ping="://" in target)
+    if database.dialect.name == "sqlite":
+        event.listen(database, "connect", _set_up_sqlite)
+        event.listen(database, "begin", _begin_sqlite)
+    return database
+
+
+def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    # The driver must not begin transactions by itself: `_begin_sqlite` does.
+    connection.isolation_level = None
+    connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A writer takes the lock at once: one that read first could find its snapshot outdated when it writes.
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _sitting(database: Connection, table_id: str) -> Row[Any]:
+    row = database.execute(select(SITTINGS).where(SITTINGS.c.id == table_id)).one_or_none()
+    if row is None:
+        raise NoSuchTable(f"there is no table {table_id}")
+    return row
+
+
+def _summary(row: Row[Any]) -> Summary:
+    return msgspec.convert({name: getattr(row, name) for name in Summary.__struct_fields__}, Summary)
+
+
+def _length(database: Connection, table_id: str) -> int:
+    last = database.execute(select(func.max(ENTRIES.c.sequence)).where(ENTRIES.c.table_id == table_id)).scalar()
+    return 0 if last is None else int(last) + 1
+
+
+def _change(database: Connection, table_id: str, values: Mapping[str, Any]) -> None:
+    changed = database.execute(update(SITTINGS).where(SITTINGS.c.id == table_id).values(**values))
+    if changed.rowcount == 0:
+        raise NoSuchTable(f"there is no table {table_id}")
+
+
+def _insert_entries(database: Connection, table_id: str, entries: Sequence[Entry]) -> None:
+    rows = [
+        {"table_id": table_id, "sequence": e.sequence, "kind": str(e.kind), "who": e.who, "move": e.move}
+        for e in entries
+    ]
+    if rows:
+        database.execute(insert(ENTRIES), rows)
+
+
+def _standing(table: Table) -> dict[str, Any]:
+    return {"points": table.points(), "points_at": table.version, "over": table.over()}
+
+
+def _plain(seats: Sequence[Seat]) -> Any:
+    return msgspec.to_builtins(list(seats))
+
+
+def _rebuilt(row: Row[Any], log: Sequence[Entry]) -> Table:
+    game = find_game(row.game)
+    try:
+        table = Table.rebuild(
+            game,
+            row.options,
+            msgspec.convert(row.seats, list[Seat]),
+            row.secret,
+            log,
+            id=row.id,
+            rules_version=row.rules_version,
+            commitment=row.commitment,
+        )
+    except ValueError as error:
+        raise NoLongerReplays(row.id, row.rules_version, game.version, str(error)) from error
+    if row.points_at == table.version and row.points != table.points():
+        reason = f"the points were {row.points} and are now {table.points()}"
+        raise NoLongerReplays(row.id, row.rules_version, game.version, reason)
+    return table

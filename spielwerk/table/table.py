@@ -1,0 +1,334 @@
+"""One sitting: seats, the log and everything that follows from it. Knows no page, no server and no store."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from ..kernel.chance import CHANCE, CHANCE_BIT, EVERYBODY
+from ..kernel.engine import InterpretedEngine
+from ..kernel.game import Game
+from ..kernel.options import OptionError, OptionValues
+from ..kernel.record import State
+from . import fair
+from .course import Course, names_of
+from .knowledge import settled
+from .log import Entry, Kind, LogLine
+from .rejections import Rejected
+from .seat import Seat
+from .turn import Turn, last_play_of, may_withdraw, refusal, tentative_turn
+
+__all__ = ["DoesNotReplay", "Rejected", "Seat", "Table"]
+
+
+class DoesNotReplay(ValueError):
+    """A log cannot be played under these rules; `sequence` is the first entry that does not fit."""
+
+    def __init__(self, sequence: int, reason: str) -> None:
+        super().__init__(f"entry {sequence}: {reason}")
+        self.sequence = sequence
+        self.reason = reason
+
+
+class Table:
+    """A table is its log. `new` begins one, `rebuild` makes it again from what was stored."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: OptionValues,
+        seats: Sequence[Seat],
+        secret: bytes | None,
+        *,
+        id: str,
+        rules_version: int | None = None,
+        commitment: str | None = None,
+    ) -> None:
+        self.id = id
+        self.game = game
+        self.options = game.options.complete(options)
+        if len(seats) != self.options["players"]:
+            raise OptionError(f"{self.options['players']} players need as many seats, not {len(seats)}")
+        self.seats = tuple(seats)
+        self.rules_version = game.version if rules_version is None else rules_version
+        self.commitment = fair.commitment(secret) if secret is not None and commitment is None else commitment
+        self.engine = InterpretedEngine(game)
+        self.log: list[Entry] = []
+        self._secret = secret
+        self._course = Course(self.engine, self.options)
+        self._confirmed = 0
+        self._outcomes = 0
+        # Per entry, the seats whose own decision stayed as it was: they need not look again before they move.
+        self._untouched: list[int] = []
+        self._turn: Turn | None = None
+
+    @classmethod
+    def new(cls, game: Game, options: OptionValues, seats: Sequence[Seat], secret: bytes | None = None) -> Table:
+        """A new table with fair dice; chance is rolled until players must decide."""
+        table = cls(game, options, seats, secret or fair.new_secret(), id=secrets.token_hex(8))
+        table.advance()
+        return table
+
+    @classmethod
+    def rebuild(
+        cls,
+        game: Game,
+        options: OptionValues,
+        seats: Sequence[Seat],
+        secret: bytes | None,
+        log: Iterable[Entry],
+        *,
+        id: str,
+        rules_version: int | None = None,
+        commitment: str | None = None,
+    ) -> Table:
+        """The table with this log; raises DoesNotReplay. Without a secret, outcomes of chance are played by hand."""
+        table = cls(game, options, seats, secret, id=id, rules_version=rules_version, commitment=commitment)
+        for entry in log:
+            table.replay(entry)
+        table.settle()
+        return table
+
+    @classmethod
+    def from_plays(
+        cls, game: Game, options: OptionValues, seats: Sequence[Seat], plays: Iterable[tuple[int, int]], *, id: str
+    ) -> Table:
+        """A table without fair dice from plain (who, move) pairs: a simulated or a typed game."""
+        log = (Entry(i, Kind.PLAY, who, move) for i, (who, move) in enumerate(plays))
+        # Such a game has no confirmations in it: without this the last turn would wait for one.
+        final = [msgspec.structs.replace(seat, confirm=False) for seat in seats]
+        return cls.rebuild(game, options, final, None, log, id=id)
+
+    # What is so
+
+    @property
+    def state(self) -> State:
+        """The newest full state, tentative plays included. Not for any viewer's eyes."""
+        return self._course.state
+
+    @property
+    def version(self) -> int:
+        return len(self.log)
+
+    def over(self) -> bool:
+        return self.engine.over(self.state) and self.to_confirm() is None
+
+    def waiting(self) -> int:
+        """Whom the table waits for, as a mask; a seat that must confirm counts. CHANCE only without fair dice."""
+        seat = self.to_confirm()
+        return self._course.waiting if seat is None else 1 << seat
+
+    def to_confirm(self) -> int | None:
+        """The seat whose turn is complete and waits for confirm()."""
+        return self._turn.seat if self._turn and self._turn.complete else None
+
+    def legal(self, seat: int) -> list[int]:
+        """The moves this seat, or CHANCE where outcomes are played by hand, can make now."""
+        if seat < 0 or self.to_confirm() is not None or not self._course.waiting >> seat & 1:
+            return []
+        return self._course.choices(seat)
+
+    def points(self) -> list[list[int]]:
+        """The ledger of the newest state: per seat, points by source."""
+        rows: list[list[int]] = self.state.array["points"][0].tolist()
+        return rows[: len(self.seats)]
+
+    def scores(self) -> list[int]:
+        return [sum(row) for row in self.points()]
+
+    def places(self) -> list[int]:
+        """The place of every seat by the newest state; final when the game is over."""
+        return self.engine.places(self.state)
+
+    def reveal_secret(self) -> bytes | None:
+        """The secret behind the dice, once nothing depends on it any more."""
+        return self._secret if self.over() else None
+
+    def stored_secret(self) -> bytes | None:
+        """The secret for the store's eyes only."""
+        return self._secret
+
+    # What is done
+
+    def play(self, seat: int, move: int, version: int | None = None) -> list[Entry]:
+        """Plays a move; outcomes of chance follow by themselves where the turn is final."""
+        self._refuse_play(seat, move, version)
+        return [self._append(Kind.PLAY, seat, move), *self.advance()]
+
+    def confirm(self, seat: int) -> list[Entry]:
+        """Makes a complete turn final."""
+        self._check_seat(seat)
+        if self.to_confirm() != seat:
+            raise Rejected("over" if self.over() else "nothing_to_confirm")
+        return [self._append(Kind.CONFIRM, seat, -1), *self.advance()]
+
+    def take_back(self, seat: int) -> list[Entry]:
+        """Takes one own decision back."""
+        self._refuse_take_back(seat)
+        position = last_play_of(self._course, seat)
+        assert position is not None
+        return [self._append(Kind.TAKE_BACK, seat, self._course.plays[position].sequence)]
+
+    def restart_turn(self, seat: int) -> list[Entry]:
+        """Takes everything back to the start of the own turn."""
+        self._refuse_take_back(seat)
+        position = last_play_of(self._course, seat)
+        assert position is not None
+        if self._turn is not None and self._turn.seat == seat:
+            position = self._turn.start
+        return [self._append(Kind.TAKE_BACK, seat, self._course.plays[position].sequence)]
+
+    def take_back_refusal(self, seat: int) -> Rejected | None:
+        """Why this seat cannot take its newest decision back, or None when it can."""
+        try:
+            self._refuse_take_back(seat)
+        except Rejected as rejected:
+            return rejected
+        return None
+
+    def change_seat(self, seat: int, new: Seat) -> list[Entry]:
+        """Somebody else sits down, or confirmation is switched; a turn that waited for it may become final."""
+        self._check_seat(seat)
+        self.seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
+        self.settle()
+        return self.advance()
+
+    def advance(self) -> list[Entry]:
+        """Rolls whatever chance has to decide now; nothing while a turn is tentative."""
+        rolled = []
+        while self._secret is not None and self._turn is None and self._course.waiting == CHANCE_BIT:
+            odds = self.engine.odds(self.state)
+            move = fair.outcome(self._secret, self.id, self._outcomes, odds)
+            rolled.append(self._append(Kind.PLAY, CHANCE, move))
+        return rolled
+
+    # What is seen
+
+    def view(self, viewer: int) -> State:
+        """The newest state as a seat or SPECTATOR may see it."""
+        return self.view_at(self.positions(viewer), viewer)
+
+    def positions(self, viewer: int | None = None) -> int:
+        """The number of the newest position; for a viewer, the newest it may see."""
+        if viewer is None or self._turn is None or self._turn.seat == viewer:
+            return len(self._course)
+        return self._turn.start
+
+    def state_at(self, position: int) -> State:
+        """The full state after the first `position` plays."""
+        self._check_position(position, None)
+        return self._course.state_at(position)
+
+    def view_at(self, position: int, viewer: int) -> State:
+        """An earlier position as the viewer saw it; when the game is over everything is open."""
+        self._check_position(position, viewer)
+        if self.over():
+            return self._course.state_at(position)
+        if position == len(self._course) and self.to_confirm() is not None:
+            last = self._course.plays[-1]
+            state = settled(self.engine, self._course.state_at(position - 1), last.who, last.move)
+        else:
+            state = self._course.state_at(position)
+        self.engine.hide(state, viewer)
+        return state
+
+    def log_for(self, viewer: int) -> list[LogLine]:
+        """The plays that stand, as far as the viewer sees them; secret moves have no number."""
+        open_to_all = self.over()
+        lines = []
+        for position, play in enumerate(self._course.plays[: self.positions(viewer)], start=1):
+            seen = open_to_all or play.witnesses == EVERYBODY or (viewer >= 0 and play.witnesses >> viewer & 1)
+            lines.append(LogLine(position, play.who, play.move if seen else None))
+        return lines
+
+    def open_log(self) -> list[LogLine]:
+        """The plays that stand, secrets included. Not for any viewer's eyes while the game runs."""
+        return [LogLine(position, play.who, play.move) for position, play in enumerate(self._course.plays, start=1)]
+
+    # How entries take effect
+
+    def replay(self, entry: Entry) -> None:
+        """Appends an entry from a stored log after checking it; call `settle` after the last one."""
+        reason = self._fault(entry)
+        if reason is not None:
+            raise DoesNotReplay(entry.sequence, reason)
+        self._take_effect(entry)
+
+    def settle(self) -> None:
+        """Finds out which plays are tentative now."""
+        self._turn = tentative_turn(self._course, self.seats, self._confirmed)
+
+    def _append(self, kind: Kind, who: int, move: int) -> Entry:
+        entry = Entry(self.version, kind, who, move)
+        self._take_effect(entry)
+        self.settle()
+        return entry
+
+    def _take_effect(self, entry: Entry) -> None:
+        before = self._course.waiting
+        if entry.kind == Kind.PLAY:
+            self._course.add(entry.sequence, entry.who, entry.move)
+            self._outcomes += entry.who == CHANCE
+        elif entry.kind == Kind.TAKE_BACK:
+            self._course.withdraw(entry.who, entry.move)
+        else:
+            self._confirmed = len(self._course)
+            before = 0
+        self.log.append(entry)
+        self._untouched.append(before & self._course.waiting & ~(1 << entry.who))
+
+    def _fault(self, entry: Entry) -> str | None:
+        """Why an entry cannot follow the log so far, in words, or None."""
+        if entry.sequence != self.version:
+            return f"the sequence should be {self.version}"
+        if entry.who != CHANCE and not 0 <= entry.who < len(self.seats):
+            return f"there is no seat {entry.who}"
+        if entry.kind == Kind.PLAY:
+            return self._course.fault(entry.who, entry.move)
+        if entry.kind == Kind.TAKE_BACK:
+            possible = may_withdraw(self._course, entry.who, entry.move, self._confirmed)
+            return None if possible else f"seat {entry.who} cannot take back to entry {entry.move} here"
+        plays = self._course.plays
+        if not plays or plays[-1].who != entry.who or not plays[-1].ends_turn or self._confirmed == len(plays):
+            return f"seat {entry.who} has no finished turn to confirm here"
+        return None
+
+    # Why not
+
+    def _refuse_play(self, seat: int, move: int, version: int | None) -> None:
+        if seat != CHANCE or self._secret is not None:
+            self._check_seat(seat)
+        if self.over():
+            raise Rejected("over")
+        if version is not None and not self._is_current(seat, version):
+            raise Rejected("out_of_date", seen=version, version=self.version)
+        if self.to_confirm() == seat:
+            raise Rejected("confirm_first")
+        if not self.waiting() >> seat & 1:
+            raise Rejected("not_your_turn", waiting=names_of(self.waiting()))
+        if move not in self.legal(seat):
+            raise Rejected("illegal_move", move=move)
+
+    def _is_current(self, seat: int, version: int) -> bool:
+        """Whether a seat that has seen `version` entries still faces the same decision."""
+        if not 0 <= version <= self.version:
+            return False
+        return all(mask >> seat & 1 for mask in self._untouched[version:])
+
+    def _refuse_take_back(self, seat: int) -> None:
+        self._check_seat(seat)
+        if self.over():
+            raise Rejected("over")
+        reason = refusal(self._course, seat, self._turn, self._confirmed)
+        if reason is not None:
+            raise reason
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seats):
+            raise Rejected("unknown_seat", seat=seat)
+
+    def _check_position(self, position: int, viewer: int | None) -> None:
+        if not 0 <= position <= self.positions(viewer):
+            raise Rejected("no_such_position", position=position, last=self.positions(viewer))

@@ -1,0 +1,97 @@
+"""The tentative turn: the newest plays of one seat that others do not see yet, and what may be taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..kernel.chance import CHANCE
+from .course import Course, Play
+from .knowledge import learned
+from .rejections import Rejected
+from .seat import Seat
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The plays from position `start` on, all of `seat`, are tentative; once `complete` only confirm() is missing."""
+
+    seat: int
+    start: int
+    complete: bool
+
+
+def closes_choice(plays: Sequence[Play], position: int) -> bool:
+    """Whether this play was the last of a simultaneous choice."""
+    play = plays[position]
+    return (
+        position > 0
+        and play.is_secret
+        and play.before == 1 << play.who
+        and plays[position - 1].is_open_choice
+        and plays[position - 1].who != play.who
+    )
+
+
+def tentative_turn(course: Course, seats: Sequence[Seat], confirmed: int) -> Turn | None:
+    """The turn in progress, or None when everything played is final; `confirmed` plays are settled by entries."""
+    plays = course.plays
+    if not plays or plays[-1].who == CHANCE or not seats[plays[-1].who].is_person:
+        return None
+    last, end = plays[-1], len(plays)
+    if last.ends_turn and (not seats[last.who].confirms or closes_choice(plays, end - 1)):
+        return None
+    start = end
+    while start > confirmed and plays[start - 1].who == last.who and not plays[start - 1].is_open_choice:
+        if revealed(course, start - 1):
+            break
+        start -= 1
+    return Turn(last.who, start, last.ends_turn) if start < end else None
+
+
+def revealed(course: Course, position: int) -> bool:
+    """Whether the play made at this position taught its player something."""
+    play = course.plays[position]
+    return learned(course.engine, course.state_at(position), play.who, play.move, play.ends_turn)
+
+
+def last_play_of(course: Course, seat: int) -> int | None:
+    """The position before the newest play of a seat."""
+    return next((i for i in reversed(range(len(course))) if course.plays[i].who == seat), None)
+
+
+def is_open(plays: Sequence[Play], position: int) -> bool:
+    """Whether a play is a choice in a simultaneous decision that others still have to make."""
+    return all(play.is_open_choice for play in plays[position:])
+
+
+def may_withdraw(course: Course, seat: int, sequence: int, confirmed: int) -> bool:
+    """Whether a take-back in a log is possible: nothing final, no chance and nobody else's move came after."""
+    plays = course.plays
+    first = next((i for i, play in enumerate(plays) if play.who == seat and play.sequence == sequence), None)
+    if first is None or first < confirmed or seat == CHANCE:
+        return False
+    if is_open(plays, first):
+        return True
+    if any(play.who != seat for play in plays[first:]):
+        return False
+    return not (plays[-1].ends_turn and closes_choice(plays, len(plays) - 1))
+
+
+def refusal(course: Course, seat: int, turn: Turn | None, confirmed: int) -> Rejected | None:
+    """Why the newest decision of a seat cannot be taken back, or None when it can."""
+    position = last_play_of(course, seat)
+    if position is None:
+        return Rejected("nothing_to_take_back")
+    plays = course.plays
+    if turn is not None and turn.seat == seat and position >= turn.start:
+        return None
+    if is_open(plays, position):
+        return None
+    if plays[position].is_open_choice or closes_choice(plays, position):
+        return Rejected("revealed")
+    if position + 1 < len(plays):
+        return Rejected("chance" if plays[position + 1].who == CHANCE else "other_moved")
+    if position < confirmed:
+        return Rejected("already_confirmed")
+    return Rejected("revealed" if revealed(course, position) else "final")

@@ -1,0 +1,126 @@
+"""Checks a game file: the commitment, every die, every move and the result; names the first wrong entry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..kernel.chance import CHANCE
+from . import fair
+from .gamefile import GameFile, GameFileError, begin, entry_at, result_of, secret_of
+from .log import Entry, Kind
+from .table import DoesNotReplay, Table
+
+
+@dataclass
+class Report:
+    """`problems` in words, none if the file is right; `wrong_entry` is the first wrong one; `notes` say what
+    could not be checked. `dice_checked` counts the outcomes of chance that were proved."""
+
+    entries: int = 0
+    dice_checked: int = 0
+    wrong_entry: int | None = None
+    problems: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems
+
+
+def verify(file: GameFile, published: str | None = None) -> Report:
+    """Checks a file; `published` is the commitment somebody noted when the game began."""
+    report = Report()
+    try:
+        secret = _checked_secret(file, published, report)
+        table = begin(file)
+    except GameFileError as error:
+        report.problems.append(str(error))
+        return report
+    if file.rules_version not in (None, table.game.version):
+        report.notes.append(
+            f"the game began under rules version {file.rules_version} and was checked under {table.game.version}"
+        )
+    if _check_entries(file, table, secret, report):
+        table.settle()
+        _check_result(file, table, report)
+        _check_secret_shown(file, table, report)
+    return report
+
+
+def _checked_secret(file: GameFile, published: str | None, report: Report) -> bytes | None:
+    """The secret if there is one to check dice with."""
+    secret = secret_of(file)
+    if published is not None and file.commitment != published.lower():
+        report.problems.append("the commitment in the file is not the one that was published")
+    if file.commitment is None:
+        report.notes.append(
+            "the game has no fair dice: nothing was committed to, outcomes of chance are taken as written"
+        )
+        return None
+    if secret is None:
+        return None
+    if fair.commitment(secret) != file.commitment.lower():
+        report.problems.append("the secret does not fit the commitment: the SHA-256 of the secret is another")
+    return secret
+
+
+def _check_entries(file: GameFile, table: Table, secret: bytes | None, report: Report) -> bool:
+    for index in range(len(file.log)):
+        try:
+            entry = entry_at(file, index, table.game)
+            problem = _wrong_number(file, table, entry) or _wrong_die(file, table, secret, entry, report)
+            table.replay(entry)
+        except (GameFileError, DoesNotReplay) as error:
+            problem = str(error)
+        if problem is not None:
+            report.wrong_entry = index
+            report.problems.append(problem)
+            return False
+        report.entries += 1
+    return True
+
+
+def _wrong_number(file: GameFile, table: Table, entry: Entry) -> str | None:
+    """The number beside a name must be that of the name, as far as both speak of the same rules."""
+    written = file.log[entry.sequence].move
+    if entry.kind != Kind.PLAY or written in (None, entry.move) or table.rules_version != table.game.version:
+        return None
+    name = table.game.move_space.decode(entry.move)
+    return f"entry {entry.sequence}: the move {str(name)!r} has the number {entry.move}, not {written}"
+
+
+def _wrong_die(file: GameFile, table: Table, secret: bytes | None, entry: Entry, report: Report) -> str | None:
+    if entry.who != CHANCE or secret is None or entry.move not in table.legal(CHANCE):
+        return None
+    fallen = fair.outcome(secret, file.id, report.dice_checked, table.engine.odds(table.state))
+    if fallen != entry.move:
+        space = table.game.move_space
+        was, due = str(space.decode(entry.move)), str(space.decode(fallen))
+        return f"entry {entry.sequence}: chance gave {was!r}, but the secret says {due!r}"
+    report.dice_checked += 1
+    return None
+
+
+def _check_secret_shown(file: GameFile, table: Table, report: Report) -> None:
+    if file.commitment is None or file.secret is not None:
+        return
+    if table.over():
+        report.problems.append("the game is over, but the secret behind the dice is missing")
+    else:
+        report.notes.append("the secret is shown when the game is over: until then dice cannot be checked")
+
+
+def _check_result(file: GameFile, table: Table, report: Report) -> None:
+    true = result_of(table)
+    if true is None:
+        report.notes.append("the game is not over")
+        if file.result is not None:
+            report.problems.append("the file gives a result, but the game is not over")
+    elif file.result is None:
+        report.notes.append("the game is over, but the file gives no result to compare with")
+    elif file.result.scores != true.scores:
+        report.problems.append(f"the scores are {true.scores}, not {file.result.scores}")
+    elif file.result.places != true.places:
+        report.problems.append(f"the places are {true.places}, not {file.result.places}")
+    elif file.result.points != true.points:
+        report.problems.append(f"the points by source are {true.points}, not {file.result.points}")

@@ -1,0 +1,222 @@
+"""The parts of a table page, drawn on the server: the browser swaps those whose fingerprint changed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from ..kernel import CHANCE, State
+from ..kernel.scene import Preview, Prompt, Scene
+from ..kernel.words import Words, load_words
+from ..table.rejections import Rejected
+from .language import page_words
+from .links import Access
+from .presentation import Drawing, drawing_of
+from .previews import previews
+from .room import Room
+from .sheet import sheet_of
+from .story import level_name, lines_of, since_last_move, turns_of
+from .templates import render
+from .viewpoint import Viewpoint, viewpoint
+
+_MOVE = re.compile(r'data-move="(\d+)"')
+HEARD = 8
+
+
+@dataclass(frozen=True)
+class Page:
+    """A drawn page: parts by name, and what the browser must know besides."""
+
+    parts: Mapping[str, Markup]
+    version: int
+    seat: int
+    mine: bool
+    heard: list[tuple[int, str]]
+    title: str
+
+    def changes(self, have: Mapping[str, str]) -> dict[str, object]:
+        """The page as JSON, without the parts the browser has already."""
+        prints = {name: fingerprint(markup) for name, markup in self.parts.items()}
+        return {
+            "version": self.version,
+            "seat": self.seat,
+            "mine": self.mine,
+            "heard": self.heard,
+            "title": self.title,
+            "prints": prints,
+            "parts": {name: str(self.parts[name]) for name, print_ in prints.items() if have.get(name) != print_},
+        }
+
+
+def fingerprint(markup: str) -> str:
+    return hashlib.blake2b(markup.encode(), digest_size=6).hexdigest()
+
+
+@dataclass(frozen=True)
+class SeatCard:
+    seat: int
+    name: str
+    note: str
+    points: int
+    facts: tuple[object, ...]
+    acts: bool
+    mine: bool
+    won: bool
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal move without a place on the board or in a panel."""
+
+    move: int
+    name: str
+    gains: str
+    worth: str
+
+
+def draw_table(room: Room, access: Access, in_front: int | None, language: str) -> Page:
+    """The table as this link shows it now; drawn once per version."""
+    view = viewpoint(room.table, access, in_front)
+    key = (access.token, view, language)
+    if key not in room.drawn:
+        room.drawn[key] = _draw(room, access, view, language)
+    drawn: Page = room.drawn[key]
+    return drawn
+
+
+def _draw(room: Room, access: Access, view: Viewpoint, language: str) -> Page:
+    scene = scene_now(room, view, language)
+    drawing = drawing_of(room.game)
+    lines = lines_of(room, view.viewer, language)
+    parts = draw_scene(room, scene, drawing, language, access.seats)
+    mine = bool(view.seated and not room.table.over() and room.table.waiting() >> view.viewer & 1)
+    prompt = prompt_of(room, scene, drawing, language)
+    game = room.game.name
+    sheet = vars(sheet_of(room, scene.state, language)) | {"token": access.token}
+    parts |= {
+        "prompt": _prompt(room, scene, drawing, prompt, parts, language),
+        "since": render(
+            "parts/since.html", language, game=game, lines=since_last_move(lines, view.viewer) if mine else []
+        ),
+        "log": render("parts/log.html", language, game=game, token=access.token, turns=turns_of(room, lines, language)),
+        "sheet": render("parts/sheet.html", language, **sheet, framed=False),
+        "end": render("parts/sheet.html", language, **sheet, framed=True) if sheet["over"] else Markup(),
+        "settings": render(
+            "parts/settings.html",
+            language,
+            fast=room.settings.fast,
+            confirm=room.table.seats[view.viewer].confirm if view.seated else None,
+        ),
+        "cover": render(
+            "parts/cover.html",
+            language,
+            cover=view.cover,
+            name=room.names[view.cover] if view.cover is not None else "",
+        ),
+    }
+    heard = [(line.position, line.spoken()) for line in lines if not line.quiet][-HEARD:]
+    return Page(parts, room.table.version, view.viewer, mine, heard, prompt.title)
+
+
+def scene_now(room: Room, view: Viewpoint, language: str) -> Scene:
+    table = room.table
+    state = table.view(view.viewer)
+    legal = tuple(table.legal(view.viewer)) if view.seated and not table.over() else ()
+    return Scene(
+        room.game,
+        state,
+        view.viewer,
+        load_words(room.game.folder, language),
+        room.names,
+        legal,
+        previews(table.engine, state, view.viewer, legal),
+    )
+
+
+def draw_scene(room: Room, scene: Scene, drawing: Drawing, language: str, holds: tuple[int, ...]) -> dict[str, Markup]:
+    """The parts every page with a board has: header, seats, board and the game's panels."""
+    title = scene.words("title")
+    parts = {
+        "header": render("parts/header.html", language, game_title=title, status=drawing.status(scene)),
+        "seats": render("parts/seats.html", language, cards=_cards(room, scene, drawing, language, holds)),
+        "board": drawing.board(scene),
+    }
+    for name, markup in drawing.panels(scene).items():
+        parts[f"panel-{name}"] = markup
+    return parts
+
+
+def _cards(room: Room, scene: Scene, drawing: Drawing, language: str, holds: tuple[int, ...]) -> list[SeatCard]:
+    engine = room.table.engine
+    over = engine.over(scene.state)
+    places = engine.places(scene.state)
+    waiting = waiting_as_seen(room, scene.state, scene.viewer)
+    return [
+        SeatCard(
+            seat,
+            who.name,
+            page_words(language)("seat.you")
+            if seat in holds
+            else ""
+            if who.is_person
+            else level_name(who.kind, language),
+            int(scene.state.array["points"][0][seat].sum()),
+            tuple(drawing.seat_facts(scene, seat)),
+            bool(waiting >> seat & 1),
+            seat == scene.viewer,
+            over and places[seat] == 1,
+        )
+        for seat, who in enumerate(room.table.seats)
+    ]
+
+
+def waiting_as_seen(room: Room, state: State, viewer: int) -> int:
+    """Whom the viewer sees thinking: an unfinished turn of somebody else looks like its beginning."""
+    if room.table.to_confirm() == viewer:
+        return 1 << viewer
+    return room.table.engine.waiting(state) & ~(1 << CHANCE)
+
+
+def prompt_of(room: Room, scene: Scene, drawing: Drawing, language: str) -> Prompt:
+    words = page_words(language)
+    if room.table.to_confirm() == scene.viewer:
+        return Prompt(words("prompt.confirm"), words("prompt.confirm_detail"))
+    return drawing.prompt(scene)
+
+
+def _prompt(
+    room: Room, scene: Scene, drawing: Drawing, prompt: Prompt, drawn: Mapping[str, Markup], language: str
+) -> Markup:
+    placed = {int(move) for markup in drawn.values() for move in _MOVE.findall(markup)}
+    seated = scene.viewer >= 0
+    refusal = room.table.take_back_refusal(scene.viewer) if seated else None
+    return render(
+        "parts/prompt.html",
+        language,
+        title=prompt.title,
+        detail=prompt.detail,
+        choices=[choice_of(scene, drawing, move) for move in scene.legal if move not in placed],
+        seated=seated,
+        over=room.table.over(),
+        confirm=room.table.to_confirm() == scene.viewer,
+        refusal=sentence(refusal, page_words(language)) if refusal else "",
+    )
+
+
+def choice_of(scene: Scene, drawing: Drawing, move: int) -> Choice:
+    totals: dict[int, int] = {}
+    for gain in scene.previews.get(move, Preview()).gains:
+        totals[gain.seat] = totals.get(gain.seat, 0) + gain.points
+    own = totals.get(scene.viewer, 0)
+    gains = json.dumps(sorted(totals.items()), separators=(",", ":")) if totals else ""
+    return Choice(move, drawing.move_name(scene, scene.viewer, move), gains, f"{own:+d}" if own else "")
+
+
+def sentence(rejected: Rejected, words: Words) -> str:
+    """Why the table refused, in the person's language."""
+    return words(f"rejected.{rejected.code}", **rejected.values)

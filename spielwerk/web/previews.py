@@ -1,0 +1,53 @@
+"""What each legal move would bring: it is played on a copy of what the seat sees, and the ledgers are compared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..kernel import EVERYBODY, State
+from ..kernel.engine import InterpretedEngine
+from ..kernel.scene import Gain, Preview
+
+# Rules that run into what the viewer cannot know give up in one of these ways; then there is no preview.
+UNKNOWABLE = (IndexError, ValueError, OverflowError, TypeError)
+
+
+def ledger_difference(before: State, after: State) -> tuple[Gain, ...]:
+    """Points written between two states, seat by seat and source by source."""
+    difference = after.array["points"][0].astype(int) - before.array["points"][0]
+    return tuple(
+        Gain(int(seat), int(source), int(difference[seat, source]))
+        for seat, source in zip(*difference.nonzero(), strict=True)
+    )
+
+
+def previews(engine: InterpretedEngine, view: State, seat: int, legal: tuple[int, ...]) -> Mapping[int, Preview]:
+    """A preview of every legal move; moves that only prepare another one show what could follow them."""
+    return {move: _preview(engine, _stage(engine, view, seat, move), seat, move, deeper=True) for move in legal}
+
+
+def _stage(engine: InterpretedEngine, view: State, seat: int, move: int) -> State:
+    """Where the move is tried: a secret choice is rehearsed as if the seat alone took its turn now."""
+    if "rehearse" not in engine.game.rules or engine.witnesses(view, seat, move) == EVERYBODY:
+        return view
+    stage = view.copy()
+    try:
+        engine.rehearse(stage, seat)
+        if move in engine.moves(stage, seat):
+            return stage
+    except UNKNOWABLE:
+        return view
+    return view
+
+
+def _preview(engine: InterpretedEngine, stage: State, seat: int, move: int, deeper: bool) -> Preview:
+    after = stage.copy()
+    try:
+        engine.play(after, seat, move)
+        gains = ledger_difference(stage, after)
+        if gains or not deeper or engine.waiting(after) != 1 << seat:
+            return Preview(gains)
+        following = engine.moves(after, seat)
+        return Preview(gains, {m: _preview(engine, after, seat, m, deeper=False) for m in following})
+    except UNKNOWABLE:
+        return Preview()

@@ -1,0 +1,180 @@
+"""`python -m spielwerk.web.screenshots FOLDER`: pictures of every page, wide and narrow, light and dark, de and en."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import socket
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from starlette.types import ASGIApp
+
+from ..kernel import Game
+from ..kernel.engine import seats_of
+from ..kernel.registry import find_game, game_names
+from ..kernel.scene import Preview
+from ..kernel.words import LANGUAGES
+from ..table.table import Seat, Table
+from .previews import previews
+from .server import Server, create_app
+from .settings import Rate, Settings
+from .site import Site
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chrome")
+CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+SIZES = {"wide": (1280, 860), "narrow": (390, 844)}
+THEMES = ("light", "dark")
+NAMES = ("Anna", "Bruno", "Carla", "Dario")
+MIDDLE = 0.55
+MANY = Rate(10_000, 10_000)
+
+
+def chromium_path() -> str:
+    """The Chromium of this machine."""
+    for name in CHROMIUM:
+        found = shutil.which(name)
+        if found:
+            return found
+    raise FileNotFoundError("no Chromium was found; install one, for example with: apt install chromium")
+
+
+@contextmanager
+def running(settings: Settings, around: Callable[[ASGIApp], ASGIApp] | None = None) -> Iterator[tuple[str, Site]]:
+    """A server on any free port of this machine, in a thread; gives its address and its site."""
+    app = create_app(settings)
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = Server(around(app) if around else app, app.state.site)
+    thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.02)
+    try:
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}", app.state.site
+    finally:
+        server.should_exit = True
+        thread.join(10)
+
+
+def played_game(game: Game, share: float, seed: int = 7) -> Table:
+    """A game played by everybody taking what brings most at once, up to a share of its length, 1 for all of it."""
+    whole = _new_table(game, seed)
+    while not whole.over():
+        _step(whole, Random(seed))
+    if share >= 1:
+        return whole
+    table = _new_table(game, seed)
+    while table.version < whole.version * share or not _worth_showing(table):
+        _step(table, Random(seed))
+    return table
+
+
+def _new_table(game: Game, seed: int) -> Table:
+    """Dice follow from id and secret, so that the pictures show the same game each time."""
+    players = game.options.complete({})["players"]
+    seats = [Seat(NAMES[0]), *(Seat(name, "greedy") for name in NAMES[1:players])]
+    table = Table(game, {}, seats, bytes([seed]) * 32, id=f"{game.name}-{seed}")
+    table.advance()
+    return table
+
+
+def _step(table: Table, random: Random) -> None:
+    if (seat := table.to_confirm()) is not None:
+        table.confirm(seat)
+        return
+    seat = max(seats_of(table.waiting()))
+    legal = tuple(table.legal(seat))
+    foreseen = previews(table.engine, table.view(seat), seat, legal)
+    table.play(seat, max(legal, key=lambda move: (_own(foreseen[move], seat), random.random())))
+
+
+def _own(preview: Preview, seat: int) -> int:
+    own = sum(gain.points if gain.seat == seat else -gain.points // 2 for gain in preview.gains)
+    return own + max((_own(then, seat) for then in preview.then.values()), default=0)
+
+
+def _worth_showing(table: Table) -> bool:
+    """The person has a choice between several moves on the board."""
+    if table.waiting() != 1 or table.to_confirm() is not None:
+        return False
+    legal = tuple(table.legal(0))
+    foreseen = previews(table.engine, table.view(0), 0, legal)
+    return sum(bool(foreseen[move].gains) for move in legal) >= 3
+
+
+def take_all(folder: Path) -> list[Path]:
+    """Takes every picture; returns their paths."""
+    from playwright.sync_api import sync_playwright
+
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        settings = Settings(Path(scratch) / "tables.sqlite", reads=MANY, creations=MANY, moves=MANY)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_FLAGS)
+        with running(settings) as (address, site):
+            taken = [path for pages in _addresses(site) for path in _take(browser, address, pages, folder)]
+        browser.close()
+    return taken
+
+
+def _addresses(site: Site) -> Iterator[tuple[str, str]]:
+    """Names and addresses of all pages worth a picture."""
+    yield "start", "/"
+    for name in game_names():
+        game = find_game(name)
+        running_game = site.rooms.take_in(played_game(game, MIDDLE), (0,), ()).token
+        finished = site.rooms.take_in(played_game(game, 1, seed=8), (0,), ()).token
+        yield f"{name}-table", f"/t/{running_game}"
+        yield f"{name}-end", f"/t/{finished}"
+        yield f"{name}-replay", f"/t/{finished}/at/120"
+
+
+def _take(browser: Browser, address: str, what: tuple[str, str], folder: Path) -> Iterator[Path]:
+    name, path = what
+    for (size, (width, height)), theme, language in product(SIZES.items(), THEMES, LANGUAGES):
+        touch: dict[str, Any] = {"has_touch": True, "is_mobile": True} if size == "narrow" else {}
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            device_scale_factor=2 if size == "narrow" else 1,
+            color_scheme="dark" if theme == "dark" else "light",
+            locale=language,
+            reduced_motion="reduce",
+            **touch,
+        )
+        page = context.new_page()
+        page.goto(address + path)
+        _settle(page)
+        picture = folder / f"{name}-{size}-{theme}-{language}.png"
+        page.screenshot(path=picture)
+        context.close()
+        yield picture
+
+
+def _settle(page: Page) -> None:
+    """Waits for the first parts, and points at the first move so that its preview is in the picture."""
+    page.wait_for_load_state("load")
+    page.wait_for_timeout(300)
+    move = page.locator("[data-move][data-gains]").first
+    if move.count() and not page.evaluate("'ontouchstart' in window"):
+        move.hover()
+        page.wait_for_timeout(100)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m spielwerk.web.screenshots", description=__doc__)
+    parser.add_argument("folder", type=Path, help="where the pictures go")
+    for path in take_all(parser.parse_args().folder):
+        print(path)
+
+
+if __name__ == "__main__":
+    main()

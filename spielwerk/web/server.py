@@ -1,0 +1,174 @@
+"""The server: routes, what every request passes first, and how it is started."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import threading
+import webbrowser
+from collections.abc import AsyncIterator, Callable
+from importlib.resources import files
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ..bots.service import BotService
+from .answers import broken, http_problem, refused
+from .files import download_game, game_style, import_game, rules_page
+from .guard import SafeHeaders, check_host, check_origin
+from .language import accepted_language
+from .refusal import Refusal
+from .replay import replay_page
+from .settings import Settings, default_database
+from .site import Site
+from .start import create_table, my_tables, start_page, table_from_form
+from .switches import switch_language
+from .table_pages import (
+    change_settings,
+    confirm,
+    play,
+    restart_turn,
+    table_events,
+    table_page,
+    table_parts,
+    take_back,
+)
+
+ROUTES = [
+    Route("/", start_page),
+    Route("/tables", create_table, methods=["POST"]),
+    Route("/mine", my_tables, methods=["POST"]),
+    Route("/import", import_game, methods=["POST"]),
+    Route("/language", switch_language, methods=["POST"]),
+    Route("/rules/{game}", rules_page),
+    Route("/games/{game}/style.css", game_style),
+    Route("/t/{token}", table_page),
+    Route("/t/{token}/parts", table_parts),
+    Route("/t/{token}/events", table_events),
+    Route("/t/{token}/play", play, methods=["POST"]),
+    Route("/t/{token}/confirm", confirm, methods=["POST"]),
+    Route("/t/{token}/take_back", take_back, methods=["POST"]),
+    Route("/t/{token}/restart_turn", restart_turn, methods=["POST"]),
+    Route("/t/{token}/settings", change_settings, methods=["POST"]),
+    Route("/t/{token}/game.json", download_game),
+    Route("/t/{token}/at/{position}", replay_page),
+]
+
+
+class Gate:
+    """Turns away requests under a foreign name or from a foreign page, before anything else looks at them."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request = Request(scope)
+        try:
+            check_host(request.headers, self._settings)
+            if request.method not in ("GET", "HEAD"):
+                check_origin(request.headers)
+        except Refusal as refusal:
+            await refused(request, refusal)(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+
+class Static(StaticFiles):
+    """Static files are asked for again each time, but sent only when they changed."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["cache-control"] = "no-cache"
+        return response
+
+
+def create_app(settings: Settings, bots: BotService | None = None) -> Starlette:
+    """The application; `bots` can be given to play with others than the built-in levels."""
+    package = __package__
+    assert package is not None
+    site = Site.open(settings, bots)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        yield
+        await site.close()
+
+    app = Starlette(
+        routes=[*ROUTES, Mount("/static", Static(directory=str(files(package).joinpath("static"))))],
+        middleware=[Middleware(SafeHeaders), Middleware(Gate, settings=settings)],
+        exception_handlers={Refusal: refused, HTTPException: http_problem, Exception: broken},
+        lifespan=lifespan,
+    )
+    app.state.site = site
+    return app
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8420,
+    database: Path | None = None,
+    open_browser: bool = False,
+    open_table: str | None = None,
+    hosts: tuple[str, ...] = (),
+    announce: Callable[[str], None] | None = None,
+) -> None:
+    """Runs a server until it is stopped. `open_table` names a game to open a table for: you against bots.
+
+    Raises OSError when the port is taken. Port 0 takes any free one.
+    """
+    listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    port = listening.getsockname()[1]
+    settings = Settings(database or default_database(), host, port, hosts)
+    app = create_app(settings)
+    address = f"http://{_address(host)}:{port}/"
+    if open_table is not None:
+        access = table_from_form(app.state.site, {"game": open_table}, _own_language())
+        address += f"t/{access.token}"
+    (announce or _say)(address)
+    if open_browser:
+        threading.Timer(0.3, webbrowser.open, [address]).start()
+    Server(app, app.state.site).run(sockets=[listening])
+
+
+class Server(uvicorn.Server):
+    """Uvicorn without an access log, since addresses hold the tokens of seats; ends event streams when it stops."""
+
+    def __init__(self, app: ASGIApp, site: Site) -> None:
+        super().__init__(
+            uvicorn.Config(app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2)
+        )
+        self._site = site
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._site.rooms.send_home()
+        await super().shutdown(sockets)
+
+
+def _own_language() -> str:
+    """The language of whoever started the server."""
+    chosen = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
+    return accepted_language(chosen.replace("_", "-").split(".")[0])
+
+
+def _say(address: str) -> None:
+    print(address, flush=True)
+
+
+def _address(host: str) -> str:
+    """Where a browser on this machine finds the server."""
+    if host in ("0.0.0.0", "::", ""):
+        return "127.0.0.1"
+    return f"[{host}]" if ":" in host else host

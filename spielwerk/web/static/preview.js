@@ -1,0 +1,99 @@
+// Pointing at a move shows what it would bring: at the element, at the seats, and where it could lead on the board.
+import { seatCard } from "./swap.js";
+
+let shown = null;
+
+export function shownFor() {
+  return shown;
+}
+
+export function hidePreview() {
+  if (!shown) return;
+  shown = null;
+  for (const mark of document.querySelectorAll("[data-preview-mark]")) mark.remove();
+  for (const target of document.querySelectorAll(".target")) target.classList.remove("target");
+  for (const pointed of document.querySelectorAll(".pointed")) pointed.classList.remove("pointed");
+}
+
+export function showPreview(element) {
+  if (shown === element) return;
+  hidePreview();
+  shown = element;
+  element.classList.add("pointed");
+  const gains = JSON.parse(element.dataset.gains || "[]");
+  const then = JSON.parse(element.dataset.then || "{}");
+  const mine = document.querySelector("main.table").dataset.seat;
+  showAtSeats(gains, mine);
+  if (gains.length && !element.closest(".choices")) chipAt(element, textOf(gains, mine), "");
+  const following = Object.entries(then);
+  for (const [move, gainsThen] of following) {
+    const target = document.querySelector(`[data-move-place="${move}"]`);
+    if (!target) continue;
+    target.classList.add("target");
+    const text = textOf(gainsThen, mine);
+    if (text) chipAt(target, text, "small");
+  }
+  if (following.length) chipAt(element, best(following, mine), "");
+}
+
+// The own gain first, what others would get behind it.
+function textOf(gains, mine) {
+  const own = gains.filter(([seat]) => String(seat) === mine).map(([, points]) => signed(points));
+  const others = gains.filter(([seat]) => String(seat) !== mine).reduce((sum, [, points]) => sum + points, 0);
+  if (!own.length && others) return `0 / ${signed(others)}`;
+  return others ? `${own[0]} / ${signed(others)}` : own[0] || "";
+}
+
+function best(following, mine) {
+  const own = following.map(([, gains]) => gains.filter(([seat]) => String(seat) === mine).reduce((sum, [, points]) => sum + points, 0));
+  const most = Math.max(...own);
+  return most > 0 ? `≤ ${signed(most)}` : "0";
+}
+
+function signed(points) {
+  return points > 0 ? `+${points}` : String(points);
+}
+
+function showAtSeats(gains, mine) {
+  for (const [seat, points] of gains) {
+    const card = seatCard(String(seat));
+    if (!card) continue;
+    const mark = document.createElement("span");
+    mark.className = "gain";
+    mark.dataset.previewMark = "";
+    mark.setAttribute("aria-hidden", "true");
+    mark.textContent = signed(points);
+    if (String(seat) !== mine) mark.classList.add("other");
+    card.append(mark);
+  }
+}
+
+function chipAt(element, text, size) {
+  if (!text) return;
+  const box = element.getBoundingClientRect();
+  if (!box.width || box.bottom < 0 || box.top > innerHeight) return;
+  const chip = document.createElement("span");
+  chip.className = `chip ${size}`;
+  chip.dataset.previewMark = "";
+  chip.setAttribute("aria-hidden", "true");
+  chip.textContent = text;
+  chip.style.left = `${Math.min(Math.max(box.left + box.width / 2, 24), innerWidth - 24)}px`;
+  chip.style.top = `${Math.max(box.top + (size ? 6 : 0), 14)}px`;
+  document.body.append(chip);
+}
+
+// Follows pointer and focus; a click is left to the caller. Touch has no hovering: there the first tap points.
+export function watchPointing() {
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "touch") return;
+    const element = event.target.closest("[data-gains], [data-then]");
+    if (element) showPreview(element);
+    else if (!document.activeElement?.matches?.("[data-gains]:focus-visible")) hidePreview();
+  });
+  document.addEventListener("focusin", (event) => {
+    const element = event.target.closest?.("[data-gains], [data-then]");
+    if (element && element.matches(":focus-visible")) showPreview(element);
+    else if (!element) hidePreview();
+  });
+  for (const type of ["scroll", "resize"]) addEventListener(type, hidePreview, { passive: true, capture: true });
+}

@@ -1,0 +1,198 @@
+// A table: listens for changes, swaps parts, and sends the number of the move that was clicked.
+import "./switches.js";
+import "./drawer.js";
+import { remember } from "./memory.js";
+import { hidePreview, showPreview, shownFor, watchPointing } from "./preview.js";
+import { apply, calm, have, haveText } from "./swap.js";
+import { get, post, tell } from "./talk.js";
+
+const main = document.querySelector("main.table");
+const base = `/t/${main.dataset.token}`;
+const FRONT = `front-${main.dataset.token}`;
+const SEEN = `seen-${main.dataset.token}`;
+const AWAY_MS = 30_000;
+const RETRY_MS = 1500;
+
+let heardTo = null;
+let titleHeard = "";
+let queue = Promise.resolve();
+let refreshing = null;
+let acting = false;
+let hiddenSince = 0;
+
+function front() {
+  return sessionStorage.getItem(FRONT) ?? "";
+}
+
+function show(page) {
+  const asksAnew = page.title !== titleHeard;
+  hidePreview();
+  apply(page);
+  main.dataset.version = page.version;
+  main.dataset.seat = page.seat;
+  document.getElementById("prompt").classList.toggle("mine", page.mine);
+  document.title = `${page.mine ? "● " : ""}${document.querySelector("h1").textContent} · Spielwerk`;
+  speak(page);
+  const cover = document.querySelector(".cover button");
+  main.inert = Boolean(cover);
+  if (cover) cover.focus();
+  else if (asksAnew && page.mine) bringIntoView();
+}
+
+// On a narrow screen what can be done now may lie outside: scroll there.
+function bringIntoView() {
+  const targets = [...document.querySelectorAll("[data-part=board] [data-move], [data-panels] [data-move]")];
+  if (!targets.length || !matchMedia("(max-width: 899px)").matches) return;
+  const free = document.getElementById("prompt").getBoundingClientRect().top;
+  const seen = targets.some((target) => {
+    const box = target.getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= free;
+  });
+  if (!seen) targets[0].scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
+}
+
+// Says what happened and what is asked now, to ears as well as to eyes.
+function speak(page) {
+  const last = page.heard.at(-1)?.[0] ?? 0;
+  if (heardTo !== null) {
+    const fresh = page.heard.filter(([position]) => position > heardTo);
+    for (const [position] of fresh) {
+      for (const line of document.querySelectorAll(`.log .line[data-position="${position}"]`)) line.classList.add("lit");
+    }
+    const said = fresh.map(([, text]) => text);
+    if (page.title !== titleHeard) said.push(page.title);
+    if (said.length) document.getElementById("heard").textContent = said.join(". ");
+  }
+  heardTo = last;
+  titleHeard = page.title;
+  localStorage.setItem(SEEN, String(last));
+}
+
+// Answers are shown in the order of the questions. When the server cannot be reached, the page asks until it can.
+function inTurn(task) {
+  const done = queue.then(task).catch(() => {
+    tell(main.dataset.lost);
+    setTimeout(refresh, RETRY_MS);
+  });
+  queue = done;
+  return done;
+}
+
+function refresh() {
+  if (refreshing) return refreshing;
+  refreshing = inTurn(async () => {
+    refreshing = null;
+    const page = await get(`${base}/parts?seat=${front()}&have=${encodeURIComponent(haveText())}`);
+    if (page.ok) show(page);
+  });
+  return refreshing;
+}
+
+// A second click while a move is under way is part of the first.
+async function act(what, extra = {}) {
+  if (acting) return;
+  acting = true;
+  await inTurn(async () => {
+    const seat = Number(main.dataset.seat);
+    const answer = await post(`${base}/${what}`, { seat, have: have(), ...extra });
+    if (answer.page) show(answer.page);
+    if (answer.ok) hideSince();
+  });
+  acting = false;
+}
+
+function play(element) {
+  hidePreview();
+  act("play", { move: Number(element.dataset.move), version: Number(main.dataset.version) });
+}
+
+// On touch the first tap shows what a move would bring, the second makes it.
+function choose(element, pointerType) {
+  const promises = element.dataset.gains !== undefined || element.dataset.then !== undefined;
+  if (pointerType === "touch" && promises && shownFor() !== element) showPreview(element);
+  else play(element);
+}
+
+function pressed(button) {
+  if (button.getAttribute("aria-disabled") === "true") return tell(button.title);
+  act(button.dataset.do);
+}
+
+document.addEventListener("click", (event) => {
+  const target = event.target;
+  const move = target.closest("[data-move]");
+  if (move) return choose(move, event.pointerType);
+  const button = target.closest("[data-do]");
+  if (button) return pressed(button);
+  const uncover = target.closest("[data-uncover]");
+  if (uncover) {
+    sessionStorage.setItem(FRONT, uncover.dataset.uncover);
+    return refresh();
+  }
+  const setting = target.closest("[data-setting]");
+  if (setting) return act("settings", { [setting.dataset.setting]: setting.dataset.value === "true" });
+  const copy = target.closest("[data-copy]");
+  if (copy) return copyLink(copy);
+  if (target.closest("[data-hide-since]")) return hideSince();
+  if (event.pointerType === "touch") hidePreview();
+});
+
+const KEYS = { e: "confirm", u: "take_back", r: "restart_turn" };
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+  if ((event.key === "Enter" || event.key === " ") && event.target.matches("[data-move]:not(button)")) {
+    event.preventDefault();
+    return play(event.target);
+  }
+  if (event.key === "p") return document.getElementById("prompt").focus();
+  const button = KEYS[event.key] && document.querySelector(`[data-do="${KEYS[event.key]}"]`);
+  if (button) pressed(button);
+});
+
+async function copyLink(button) {
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    tell(main.dataset.copied);
+  } catch {
+    button.parentElement.querySelector("input").select();
+  }
+}
+
+function hideSince() {
+  document.querySelector('[data-part="since"]').hidden = true;
+}
+
+// After an absence: what the others did since my last move.
+function showSince() {
+  const since = document.querySelector('[data-part="since"]');
+  since.hidden = !since.childElementCount;
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "hidden") hiddenSince = Date.now();
+  else if (hiddenSince && Date.now() - hiddenSince > AWAY_MS) refresh().then(showSince);
+});
+
+function listen() {
+  const events = new EventSource(`${base}/events`);
+  let lost = false;
+  events.addEventListener("message", () => {
+    if (lost) document.getElementById("toast").hidden = true;
+    lost = false;
+    refresh();
+  });
+  events.addEventListener("error", () => {
+    if (!lost) tell(main.dataset.reconnecting);
+    lost = true;
+    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
+  });
+}
+
+remember(main.dataset.token);
+watchPointing();
+const seenBefore = Number(localStorage.getItem(SEEN) ?? -1);
+refresh().then(() => {
+  if (seenBefore >= 0 && seenBefore < (heardTo ?? 0)) showSince();
+});
+listen();

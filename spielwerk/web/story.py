@@ -1,0 +1,120 @@
+"""The log in words: what happened line by line, where the points came from, and what was done since my last move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..kernel import CHANCE
+from ..kernel.scene import Gain, Scene
+from ..kernel.words import Words, load_words
+from ..table.log import LogLine
+from .language import page_words
+from .presentation import drawing_of
+from .previews import ledger_difference
+from .room import Room
+
+
+@dataclass(frozen=True)
+class NamedGain:
+    """Points with the names of seat and source; `rule` is where the rules tell of the source."""
+
+    seat: int
+    name: str
+    source: str
+    points: int
+    rule: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """One play in words; `position` is the one it led to."""
+
+    position: int
+    who: int
+    text: str
+    gains: tuple[NamedGain, ...]
+    quiet: bool
+
+    def spoken(self) -> str:
+        gains = ", ".join(f"{gain.name}: {gain.source} {gain.points:+d}" for gain in self.gains)
+        return f"{self.text}. {gains}" if gains else self.text
+
+
+@dataclass
+class Turn:
+    """Lines that belong together: one player's in a row, or small things that happened in between."""
+
+    who: int | None
+    quiet: bool = False
+    lines: list[Line] = field(default_factory=list)
+    notice: str = ""
+
+
+def lines_of(room: Room, viewer: int, language: str) -> list[Line]:
+    """All lines the viewer may read. Lines told before are told again, as long as the log still begins with them."""
+    log = room.table.log_for(viewer)
+    known: list[tuple[LogLine, Line]] = room.lines.setdefault((viewer, language), [])
+    same = 0
+    while same < min(len(known), len(log)) and known[same][0] == log[same]:
+        same += 1
+    del known[same:]
+    for entry in log[same:]:
+        known.append((entry, _line(room, viewer, language, entry)))
+    return [line for _, line in known]
+
+
+def _line(room: Room, viewer: int, language: str, entry: LogLine) -> Line:
+    table, drawing = room.table, drawing_of(room.game)
+    words = load_words(room.game.folder, language)
+    before = table.view_at(entry.position - 1, viewer)
+    gains = tuple(
+        named_gain(room, words, gain) for gain in ledger_difference(before, table.view_at(entry.position, viewer))
+    )
+    if entry.move is None:
+        name = page_words(language)("log.chance") if entry.who == CHANCE else room.names[entry.who]
+        return Line(entry.position, entry.who, page_words(language)("log.secret", name=name), gains, not gains)
+    scene = Scene(room.game, before, viewer, words, room.names)
+    quiet = drawing.quiet(scene, entry.who, entry.move) and not gains
+    return Line(entry.position, entry.who, drawing.log_line(scene, entry.who, entry.move), gains, quiet)
+
+
+def named_gain(room: Room, words: Words, gain: Gain) -> NamedGain:
+    source = room.game.sources[gain.source]
+    return NamedGain(gain.seat, room.names[gain.seat], words(f"source.{source}"), gain.points, source)
+
+
+def turns_of(room: Room, lines: list[Line], language: str) -> list[Turn]:
+    """The lines as turns, newest first; within a turn they stay in order."""
+    words = page_words(language)
+    notices = sorted(room.settings.notices, key=lambda notice: notice.position)
+    turns: list[Turn] = []
+    for line in lines:
+        while notices and notices[0].position < line.position:
+            notice = notices.pop(0)
+            text = words("log.bot_replaced", name=room.names[notice.seat], level=level_name(notice.level, language))
+            turns.append(Turn(notice.seat, notice=text))
+        who = None if line.who == CHANCE else line.who
+        last = turns[-1] if turns else None
+        if last and not last.notice and last.quiet == line.quiet and (line.quiet or last.who == who):
+            last.lines.append(line)
+        else:
+            turns.append(Turn(who, line.quiet, [line]))
+    return turns[::-1]
+
+
+def since_last_move(lines: list[Line], viewer: int) -> list[Line]:
+    """What others did, worth a line, since the viewer's newest own visible move."""
+    mine = max((line.position for line in lines if line.who == viewer and not line.quiet), default=0)
+    return [line for line in lines if line.position > mine and not line.quiet and line.who not in (viewer, CHANCE)]
+
+
+def level_name(level: str, language: str) -> str:
+    """The name of a bot's level; levels nobody has named yet are shown as they are."""
+    words = page_words(language)
+    return words(f"level.{level}") if f"level.{level}" in words else level
+
+
+def level_detail(level: str, language: str) -> str:
+    """A word on how a level plays, for whoever chooses one."""
+    words = page_words(language)
+    return words(f"level_detail.{level}") if f"level_detail.{level}" in words else ""

@@ -1,0 +1,71 @@
+"""Lets the bots of a room think, one task per room; their moves go the same way as everybody's."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from logging import getLogger
+
+from ..bots.service import BotsClosed, BotService, Decision
+from ..kernel import EVERYBODY
+from ..table.rejections import Rejected
+from .links import BotNotice
+from .room import Room
+from .rooms import Rooms
+
+log = getLogger("spielwerk")
+
+
+class Thinking:
+    """`pace` is the least time between two moves that everybody sees, so that a person can follow."""
+
+    def __init__(self, rooms: Rooms, bots: BotService, pace: float) -> None:
+        self._rooms = rooms
+        self._bots = bots
+        self._pace = pace
+
+    def wake(self, room: Room) -> None:
+        """Has the bots of this room look whether it is their turn."""
+        if (room.thinking is None or room.thinking.done()) and next_bot(room) is not None:
+            room.thinking = asyncio.create_task(self._think(room))
+
+    async def _think(self, room: Room) -> None:
+        try:
+            while (seat := next_bot(room)) is not None:
+                await self._one_move(room, seat)
+        except BotsClosed:
+            return
+        except Exception:
+            log.exception("the bots of a table stopped")
+
+    async def _one_move(self, room: Room, seat: int) -> None:
+        table = room.table
+        view = table.view(seat)
+        began = time.monotonic()
+        decision = await self._bots.decide(
+            room.game.name, table.seats[seat].kind, table.options, bytes(view), seat, secrets.randbits(32)
+        )
+        seen_by_all = table.engine.witnesses(view, seat, decision.move) == EVERYBODY
+        if seen_by_all and not room.settings.fast:
+            await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - began)))
+        await self._play(room, seat, decision)
+
+    async def _play(self, room: Room, seat: int, decision: Decision) -> None:
+        if decision.notice is not None:
+            position = room.table.positions()
+            log.warning("a bot was replaced: %s", decision.notice.reason)
+            self._rooms.add_notice(room, BotNotice(position, seat, decision.level_used))
+        try:
+            await self._rooms.change(room, lambda table: table.play(seat, decision.move))
+        except Rejected:
+            # Somebody changed the table meanwhile; the loop looks again.
+            await asyncio.sleep(0.05)
+
+
+def next_bot(room: Room) -> int | None:
+    """A bot the table waits for."""
+    if room.settings.imported or room.table.over() or room.table.to_confirm() is not None:
+        return None
+    waiting = room.table.waiting()
+    return next((seat for seat, who in enumerate(room.table.seats) if waiting >> seat & 1 and not who.is_person), None)

@@ -1,0 +1,74 @@
+"""What every bot owes its table: legal moves, from its own view alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from spielwerk.bots.levels import LEVELS, Level, UnknownLevel, find_level, levels_of, load_bot
+from spielwerk.bots.match import play_match, roll
+from spielwerk.kernel import CHANCE, CHANCE_BIT, Game, State
+from spielwerk.kernel.compiled import best_engine
+from spielwerk.kernel.engine import Engine
+
+from .conftest import Positions
+
+
+def another_world(engine: Engine, state: State, seat: int, rng: Random) -> State:
+    """A state that this seat cannot tell from the given one."""
+    other = state.copy()
+    engine.hide(other, seat)
+    engine.redeal(other, seat)
+    while engine.waiting(other) == CHANCE_BIT:
+        engine.play(other, CHANCE, roll(engine, other, rng))
+    return other
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+@pytest.mark.parametrize("choice", ["simultaneous", "tactical"])
+def test_only_legal_moves(level: Level, choice: str, interpreted: Engine, positions: Positions) -> None:
+    bot = load_bot(level.bot)
+    for players in (2, 3, 4):
+        for state, seat in positions(players, every=11, players=players, choice=choice):
+            legal = interpreted.moves(state, seat)
+            interpreted.hide(state, seat)
+            before = bytes(state)
+            assert bot(interpreted, state, seat, Random(1)) in legal
+            assert bytes(state) == before, "a bot must not change the view it is given"
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_decides_from_the_view_alone(level: Level, interpreted: Engine, positions: Positions) -> None:
+    bot = load_bot(level.bot)
+    rng = Random(3)
+    differing = 0
+    for state, seat in positions(5, every=8, players=4):
+        other = another_world(interpreted, state, seat, rng)
+        differing += bytes(other) != bytes(state)
+        interpreted.hide(state, seat)
+        interpreted.hide(other, seat)
+        assert bytes(state) == bytes(other)
+        assert bot(interpreted, state, seat, Random(9)) == bot(interpreted, other, seat, Random(9))
+    assert differing > 5, "the worlds must really differ where the seat cannot look"
+
+
+@pytest.mark.long
+def test_greedy_wins_every_game_against_random(game: Game) -> None:
+    engine = best_engine(game)
+    greedy, chance = (load_bot(find_level(game, name).bot) for name in ("greedy", "random"))
+    options = game.options.complete({"players": 2})
+    margins = []
+    for seed in range(20):
+        bots = [greedy, chance] if seed % 2 else [chance, greedy]
+        totals = play_match(engine, options, bots, seed).totals()
+        margins.append(totals[0] - totals[1] if seed % 2 else totals[1] - totals[0])
+    assert min(margins) > 0
+    assert sum(margins) / len(margins) > 80
+
+
+def test_levels_need_what_the_game_offers(game: Game) -> None:
+    demanding = Level("demanding", "nowhere:nothing", ("second_sight",))
+    assert [level.name for level in levels_of(game, (*LEVELS, demanding))] == ["random", "greedy"]
+    with pytest.raises(UnknownLevel, match="known: random, greedy"):
+        find_level(game, "demanding")

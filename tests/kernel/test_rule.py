@@ -1,0 +1,137 @@
+"""Rules: what they may see, how they are linked, and the digest that names their compiled form."""
+
+from __future__ import annotations
+
+import linecache
+from itertools import count
+from typing import Any
+
+import numpy as np
+import pytest
+
+from spielwerk.kernel import Rule, rule
+from spielwerk.kernel.rule import Linker, RuleError, Slot, digest, walk
+
+_NUMBER = count()
+
+
+def rules(source: str, **scope: Any) -> dict[str, Any]:
+    """Compiles rule source with its text kept, so that the digest can read it."""
+    name = f"<rules {next(_NUMBER)}>"
+    linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
+    scope |= {"rule": rule, "__name__": "made"}
+    exec(compile(source, name, "exec"), scope)
+    return scope
+
+
+CALLER = """
+@rule
+def double(n):
+    return FACTOR * n
+
+@rule
+def caller(n):
+    return double(n) + TABLE[1]
+"""
+TABLE = np.array([10, 20, 30], np.int16)
+
+
+def fingerprint(source: str = CALLER, factor: int = 2, table: np.ndarray[Any, Any] = TABLE, *settings: str) -> str:
+    return digest([rules(source, FACTOR=factor, TABLE=table)["caller"]], {}, *settings)
+
+
+def test_a_rule_runs_interpreted_when_called() -> None:
+    assert rules(CALLER, FACTOR=2, TABLE=TABLE)["caller"](4) == 28
+
+
+def test_tables_raise_outside_their_bounds_when_interpreted() -> None:
+    reader = rules("@rule\ndef reader(i):\n    return TABLE[i]\n", TABLE=TABLE)["reader"]
+    assert type(reader(2)) is int
+    with pytest.raises(IndexError):
+        reader(3)
+
+
+def test_recursion_is_refused() -> None:
+    made = rules("@rule\ndef a(n):\n    return b(n)\n\n@rule\ndef b(n):\n    return a(n)\n")
+    with pytest.raises(RuleError, match="calls itself; rules do not recurse"):
+        made["a"](1)
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        ("return unheard_of(n)", "uses unheard_of, which is not defined"),
+        ("return sorted(n)", "uses sorted, which is not part of the rule subset"),
+        ("return FLOATS[n]", "uses table FLOATS, which does not hold signed integers"),
+        ("return UNSIGNED[n]", "uses table UNSIGNED, which does not hold signed integers"),
+        ("return TEXT", "uses TEXT, which is neither a number, a table nor a rule"),
+        ("return plain(n)", "uses plain, which is neither a number, a table nor a rule"),
+    ],
+)
+def test_foreign_names_are_refused(body: str, message: str) -> None:
+    made = rules(
+        f"@rule\ndef target(n):\n    {body}\n",
+        FLOATS=np.zeros(2),
+        UNSIGNED=np.zeros(2, np.uint64),
+        TEXT="text",
+        plain=lambda n: n,
+    )
+    with pytest.raises(RuleError, match=message):
+        made["target"](0)
+
+
+def test_closures_and_other_callables_are_refused() -> None:
+    local = 3
+
+    def closure(n):  # type: ignore[no-untyped-def]
+        return n + local
+
+    with pytest.raises(RuleError, match="closes over local names"):
+        rule(closure)
+    with pytest.raises(RuleError, match="is not a plain function"):
+        rule(len)
+
+
+def test_slots_stand_for_the_rules_of_the_linked_game() -> None:
+    made = rules(
+        "@rule\ndef shared(n):\n    return step(n)\n\n@rule\ndef mine(n):\n    return n + 5\n", step=Slot("step")
+    )
+    assert Linker(slots={"step": made["mine"]}).link(made["shared"])(1) == 6
+    with pytest.raises(RuleError, match="needs the game's rule 'step'"):
+        Linker().link(made["shared"])
+
+
+def test_walk_reaches_every_rule_once() -> None:
+    made = rules(CALLER + "\n@rule\ndef other(n):\n    return double(n) + caller(n)\n", FACTOR=1, TABLE=TABLE)
+    reached = [target.name for target, _ in walk([made["other"]], {})]
+    assert sorted(reached) == ["caller", "double", "other"]
+
+
+def test_the_digest_is_stable() -> None:
+    assert fingerprint() == fingerprint()
+
+
+def test_the_digest_changes_with_the_source() -> None:
+    assert fingerprint() != fingerprint(CALLER.replace("+ TABLE", "- TABLE"))
+
+
+def test_the_digest_changes_with_a_callee_in_another_place() -> None:
+    assert fingerprint() != fingerprint(CALLER.replace("FACTOR * n", "n * FACTOR"))
+
+
+def test_the_digest_changes_with_a_constant() -> None:
+    assert fingerprint() != fingerprint(CALLER, 3)
+
+
+def test_the_digest_changes_with_a_table() -> None:
+    assert fingerprint() != fingerprint(CALLER, 2, np.array([10, 20, 31], np.int16))
+    assert fingerprint() != fingerprint(CALLER, 2, TABLE.astype(np.int64))
+
+
+def test_the_digest_changes_with_a_setting() -> None:
+    assert fingerprint() != fingerprint(CALLER, 2, TABLE, "checked")
+
+
+def test_a_rule_names_itself() -> None:
+    assert repr(rules(CALLER, FACTOR=1, TABLE=TABLE)["caller"]) == "<rule made.caller>"
+    assert isinstance(rules(CALLER, FACTOR=1, TABLE=TABLE)["caller"], Rule)

@@ -1,0 +1,271 @@
+"""The store: what goes in comes out, one of two writers wins, and nothing is read silently wrong."""
+
+from __future__ import annotations
+
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from spielwerk.kernel.chance import SPECTATOR
+from spielwerk.kernel.registry import UnknownGame
+from spielwerk.table import Entry, Kind, Seat, Table
+from spielwerk.table import store as store_module
+from spielwerk.table.store import Conflict, NoLongerReplays, NoSuchTable, Store, StoreError
+
+from .sittings import GAME, SECRET, play_to_end, sit_down, step
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tables.db"
+
+
+@pytest.fixture
+def store(path: Path):
+    opened = Store(path)
+    yield opened
+    opened.close()
+
+
+def played_in(store: Store, seed: int = 1, count: int = 25) -> Table:
+    table = sit_down()
+    store.create(table)
+    random = Random(seed)
+    for _ in range(count):
+        store.save(table, step(table, random))
+    return table
+
+
+def test_a_table_comes_back_as_it_was(store, path):
+    table = played_in(store)
+    for opened in (store, Store(path), Store(f"sqlite:///{path}")):
+        again = opened.load(table.id)
+        assert (again.log, again.state, again.seats) == (table.log, table.state, table.seats)
+        assert (again.options, again.rules_version) == (table.options, GAME.version)
+        assert (again.commitment, again.stored_secret()) == (table.commitment, SECRET)
+        assert (again.waiting(), again.to_confirm()) == (table.waiting(), table.to_confirm())
+        assert opened.version(table.id) == table.version
+
+
+def test_a_game_goes_on_after_every_reload(store):
+    table = sit_down(players=2)
+    store.create(table)
+    random = Random(4)
+    while not table.over():
+        table = store.load(table.id)
+        store.save(table, step(table, random))
+    assert store.load(table.id).over()
+    [summary] = store.tables()
+    assert summary.over
+    assert summary.entries == table.version
+
+
+def test_the_list_of_tables_has_the_last_changed_first(store):
+    assert store.tables() == []
+    tables = [Table.new(GAME, {"players": 2}, [Seat("a"), Seat("b", "greedy")]) for _ in range(3)]
+    for table in tables:
+        store.create(table)
+    store.save(tables[1], step(tables[1], Random(0)))
+    summaries = store.tables()
+    assert summaries[0].id == tables[1].id
+    assert {summary.id for summary in summaries} == {table.id for table in tables}
+    assert summaries[0].seats == tables[1].seats
+    assert summaries[0].entries == tables[1].version
+    assert (summaries[0].game, summaries[0].options["players"], summaries[0].over) == ("millefiori", 2, False)
+    assert summaries[0].created <= summaries[0].changed
+
+
+def test_the_second_of_two_writers_is_told(store, path):
+    table = played_in(store)
+    first, second = store.load(table.id), Store(path).load(table.id)
+    version = first.version
+    entries = step(first, Random(1))
+    store.append(first.id, version, entries)
+    with pytest.raises(Conflict, match="load it again"):
+        store.append(second.id, version, step(second, Random(2)))
+    assert store.load(table.id).log == first.log
+
+
+def test_writers_at_the_same_moment_lose_nothing_and_share_nothing(store, path):
+    """Four writers race for each version; exactly one wins, and all wins are there."""
+    table = sit_down()
+    store.create(table)
+    stores = [Store(path) for _ in range(4)]
+
+    def race(writer: int) -> int:
+        own, random, won = stores[writer], Random(writer), 0
+        for _ in range(12):
+            sitting = own.load(table.id)
+            try:
+                own.save(sitting, step(sitting, random))
+                won += 1
+            except Conflict:
+                continue
+        return won
+
+    with ThreadPoolExecutor(4) as pool:
+        wins = sum(pool.map(race, range(4)))
+    again = store.load(table.id)
+    decisions = [entry for entry in again.log[table.version :] if entry.who < 3]
+    assert len(decisions) == wins >= 12
+
+
+def test_gaps_and_wrong_numbers_are_refused(store):
+    table = played_in(store)
+    gap = [Entry(table.version + 1, Kind.PLAY, 0, 0)]
+    with pytest.raises(Conflict, match=f"has {table.version} entries, not {table.version + 1}"):
+        store.append(table.id, table.version + 1, gap)
+    with pytest.raises(ValueError, match="must be numbered"):
+        store.append(table.id, table.version, gap)
+    with pytest.raises(NoSuchTable):
+        store.append("nowhere", 0, [Entry(0, Kind.PLAY, 0, 0)])
+    with pytest.raises(Conflict, match="already a table"):
+        store.create(table)
+    assert store.load(table.id).log == table.log
+
+
+def test_a_failed_append_leaves_nothing_behind(store):
+    table = played_in(store)
+    doubled = step(table, Random(0))
+    store.append(table.id, table.version - len(doubled), doubled)
+    with pytest.raises(Conflict):
+        store.append(table.id, table.version - len(doubled), doubled)
+    assert store.version(table.id) == table.version
+
+
+def test_tokens_open_seats(store, path):
+    table = played_in(store, count=0)
+    tokens = {seat: store.new_token(table.id, seat) for seat in (0, 1, 2, SPECTATOR)}
+    assert len(set(tokens.values())) == 4
+    assert all(len(token) >= 22 for token in tokens.values())
+    for seat, token in tokens.items():
+        assert Store(path).find_token(token) == (table.id, seat)
+    assert store.find_token("guessed") is None
+    assert store.find_token("") is None
+    assert store.tokens(table.id) == {token: seat for seat, token in tokens.items()}
+    with pytest.raises(NoSuchTable):
+        store.new_token("nowhere", 0)
+
+
+def test_settings_and_seats_are_kept(store, path):
+    table = played_in(store, count=0)
+    assert store.settings(table.id) == {}
+    store.set_settings(table.id, {"language": "de", "pace": [1, 2]})
+    store.set_seats(table.id, [Seat("Eva"), Seat("Bot", "greedy"), Seat("Ida", confirm=False)])
+    again = Store(path)
+    assert again.settings(table.id) == {"language": "de", "pace": [1, 2]}
+    assert again.load(table.id).seats == (Seat("Eva"), Seat("Bot", "greedy"), Seat("Ida", confirm=False))
+    for call in (store.settings, store.load, store.version):
+        with pytest.raises(NoSuchTable, match="there is no table nowhere"):
+            call("nowhere")
+    with pytest.raises(NoSuchTable):
+        store.set_settings("nowhere", {})
+
+
+def test_a_store_in_memory_is_one_for_all_threads():
+    store = Store(":memory:")
+    table = played_in(store)
+    with ThreadPoolExecutor(2) as pool:
+        assert pool.submit(store.load, table.id).result().log == table.log
+
+
+def test_a_table_without_fair_dice_is_stored_too(store):
+    table = Table.rebuild(GAME, {"players": 2}, [Seat("a"), Seat("b")], None, [], id="typed")
+    store.create(table)
+    store.save(table, table.play(14, table.legal(14)[0]))
+    again = store.load("typed")
+    assert (again.commitment, again.version) == (None, 1)
+
+
+# Rules that changed under a table
+
+
+def renamed(monkeypatch, **changes) -> None:
+    newer = replace(GAME, version=GAME.version + 1, **changes)
+    monkeypatch.setattr(store_module, "find_game", lambda name: newer)
+
+
+def test_a_table_goes_on_under_new_rules_and_remembers_the_old(store, monkeypatch):
+    table = played_in(store)
+    renamed(monkeypatch)
+    again = store.load(table.id)
+    assert again.state == table.state
+    assert (again.rules_version, again.game.version) == (GAME.version, GAME.version + 1)
+
+
+def test_moves_the_new_rules_refuse_are_named(store, path, monkeypatch):
+    table = played_in(store)
+    renamed(monkeypatch)
+    with sqlite3.connect(path) as database:
+        database.execute("UPDATE spielwerk_entries SET move = 1 WHERE sequence = 30")
+    with pytest.raises(NoLongerReplays) as caught:
+        store.load(table.id)
+    assert (caught.value.table_id, caught.value.began_under, caught.value.rules_version) == (table.id, 1, 2)
+    assert "began under rules version 1 and does not replay under version 2: entry 30: " in str(caught.value)
+
+
+def test_other_points_under_new_rules_are_noticed(store, path, monkeypatch):
+    table = played_in(store)
+    renamed(monkeypatch)
+    with sqlite3.connect(path) as database:
+        database.execute("UPDATE spielwerk_tables SET points = '[[1]]'")
+    with pytest.raises(NoLongerReplays, match=r"the points were \[\[1\]\] and are now"):
+        store.load(table.id)
+
+
+def test_options_the_new_rules_do_not_know_are_named(store, path):
+    table = played_in(store)
+    with sqlite3.connect(path) as database:
+        database.execute("""UPDATE spielwerk_tables SET options = '{"weather": 1}'""")
+    with pytest.raises(NoLongerReplays, match="unknown option 'weather'"):
+        store.load(table.id)
+
+
+def test_a_game_that_is_not_installed_is_named(store, path):
+    table = played_in(store)
+    with sqlite3.connect(path) as database:
+        database.execute("UPDATE spielwerk_tables SET game = 'chess'")
+    with pytest.raises(UnknownGame, match="there is no game 'chess'"):
+        store.load(table.id)
+
+
+# The database itself
+
+
+def test_an_unknown_layout_is_refused(store, path):
+    with sqlite3.connect(path) as database:
+        database.execute("UPDATE spielwerk_about SET value = '99'")
+    with pytest.raises(StoreError, match="the database has layout 99; this program knows layout 1"):
+        Store(path)
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ada, " * 200)
+    with pytest.raises(StoreError, match="cannot be used as a store: file is not a database"):
+        Store(path)
+    with pytest.raises(StoreError, match="unable to open"):
+        Store(tmp_path / "no" / "such" / "folder.db")
+
+
+def test_every_write_is_synced_to_disk(store):
+    with store._database.connect() as database:
+        pragmas = {name: database.exec_driver_sql(f"PRAGMA {name}").scalar() for name in PRAGMAS}
+    assert pragmas == PRAGMAS
+
+
+PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+
+
+def test_a_finished_game_of_every_size_comes_back(store):
+    for players in (2, 4):
+        table = play_to_end(sit_down(players=players), players)
+        table.id = f"finished-{players}"
+        store.create(table)
+        again = store.load(table.id)
+        assert again.over()
+        assert again.scores() == table.scores()

@@ -1,0 +1,98 @@
+"""A server to talk to without a network, and a seat that plays through it."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from starlette.testclient import TestClient
+
+from spielwerk.web.server import create_app
+from spielwerk.web.settings import Rate, Settings
+from spielwerk.web.site import Site
+
+GAME = "millefiori"
+MOVE = re.compile(r'data-move="(\d+)"')
+JSON = {"accept": "application/json"}
+MANY = Rate(100_000, 100_000)
+
+
+def settings(folder: Path, **changes: Any) -> Settings:
+    values: dict[str, Any] = {"pace_s": 0.0, "creations": MANY, "moves": MANY, "reads": MANY} | changes
+    return Settings(folder / "tables.sqlite", **values)
+
+
+class Visitor:
+    """A browser's view of one link."""
+
+    def __init__(self, client: TestClient, token: str) -> None:
+        self.client = client
+        self.token = token
+
+    def page(self, **query: Any) -> dict[str, Any]:
+        answer = self.client.get(f"/t/{self.token}/parts?{urlencode(query)}", headers=JSON)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def moves(self) -> list[int]:
+        return sorted({int(move) for part in self.page()["parts"].values() for move in MOVE.findall(part)})
+
+    def do(self, what: str, **body: Any) -> Any:
+        return self.client.post(f"/t/{self.token}/{what}", json=body, headers=JSON)
+
+    def play(self, move: int, **changes: Any) -> Any:
+        page = self.page()
+        return self.do("play", **{"seat": page["seat"], "move": move, "version": page["version"]} | changes)
+
+    def wait_for_turn(self, seconds: float = 20) -> dict[str, Any]:
+        """Until the table waits for this seat or is over."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            page = self.page()
+            if page["mine"] or "data-secret" in page["parts"]["sheet"]:
+                return page
+            time.sleep(0.02)
+        raise AssertionError("the table never came back to this seat")
+
+
+Sit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    with TestClient(create_app(settings(tmp_path)), base_url="http://localhost") as client:
+        yield client
+
+
+@pytest.fixture
+def sit(client: TestClient) -> Sit:
+    """Opens a table as the form would and sits down on the host's link."""
+    return lambda **form: open_table(client, **form)
+
+
+def open_table(client: TestClient, **form: Any) -> Visitor:
+    fields = {"game": GAME, "players": "2", "fast": "on"} | {key.replace("_", "-"): v for key, v in form.items()}
+    answer = client.post("/tables", content=urlencode(fields), follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    return Visitor(client, answer.headers["location"].removeprefix("/t/"))
+
+
+def site(client: TestClient) -> Site:
+    app: Any = client.app
+    found: Site = app.state.site
+    return found
+
+
+def other_links(client: TestClient, host: Visitor) -> dict[tuple[int, ...], Visitor]:
+    """All further links of a table by the seats they open."""
+    from spielwerk.web.links import links_of
+
+    access, _ = site(client).rooms.enter(host.token)
+    links = links_of(site(client).store, access.table_id)
+    return {link.seats: Visitor(client, link.token) for link in links if link.token != host.token}

@@ -1,0 +1,394 @@
+"""Whole games by clicks in a real browser: German with a friend at a second browser, English against a bot."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from spielwerk.table.table import Table
+from spielwerk.web.screenshots import CHROMIUM_FLAGS, chromium_path, running
+from spielwerk.web.site import Site
+
+from .conftest import settings
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+READY = "[data-part=board] [data-move], [data-panels] [data-move], .choices [data-move], [data-do=confirm], .end .sheet"
+PATIENCE_MS = 15_000
+
+
+class Recorder:
+    """Keeps everything the server sent, by address."""
+
+    def __init__(self) -> None:
+        self.sent: list[tuple[str, bytes]] = []
+
+    def around(self, app: ASGIApp) -> ASGIApp:
+        async def recorded(scope: Scope, receive: Receive, send: Send) -> None:
+            async def keep(message: Message) -> None:
+                if message["type"] == "http.response.body":
+                    self.sent.append((scope["path"], message.get("body", b"")))
+                await send(message)
+
+            await app(scope, receive, keep if scope["type"] == "http" else send)
+
+        return recorded
+
+    def to(self, token: str) -> list[bytes]:
+        return [body for path, body in self.sent if f"/t/{token}" in path]
+
+
+class Desk:
+    """A browser, a server, and what went wrong in the pages."""
+
+    def __init__(self, browser: Browser, address: str, site: Site, recorder: Recorder) -> None:
+        self.browser = browser
+        self.address = address
+        self.site = site
+        self.recorder = recorder
+        self.problems: list[str] = []
+
+    def context(self, language: str, **how: Any) -> BrowserContext:
+        return self.browser.new_context(
+            **{"viewport": {"width": 1280, "height": 860}, "locale": language, "reduced_motion": "reduce"} | how
+        )
+
+    def page(self, context: BrowserContext, path: str = "/") -> Page:
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("console", lambda said: self.problems.append(said.text) if said.type == "error" else None)
+        page.set_default_timeout(PATIENCE_MS)
+        page.goto(self.address + path)
+        return page
+
+    def table(self, page: Page) -> Table:
+        return self.site.rooms.enter(token_of(page))[1].table
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def desk(browser: Browser, tmp_path: Path) -> Iterator[Desk]:
+    recorder = Recorder()
+    with running(settings(tmp_path), recorder.around) as (address, site):
+        desk = Desk(browser, address, site, recorder)
+        yield desk
+        for context in browser.contexts:
+            context.close()
+    assert desk.problems == []
+
+
+def token_of(page: Page) -> str:
+    return re.findall(r"/t/([^/?#]+)", page.url)[0]
+
+
+def set_table(page: Page, second: str) -> None:
+    """Fills in the form by hand: two players, quick bots."""
+    page.locator(".segments label", has_text="2").locator("input").check()
+    page.select_option("select[name=seat-1]", second)
+    page.fill("input[name=name-0]", "Anna")
+    page.locator("details.options summary").click()
+    page.check("input[name=fast]")
+    page.locator("button[type=submit]").click()
+    page.wait_for_selector(READY)
+
+
+def ready(page: Page) -> bool:
+    return page.locator(READY).count() > 0
+
+
+def over(page: Page) -> bool:
+    return page.locator(".end .sheet").count() > 0
+
+
+def shown_version(page: Page) -> int:
+    return int(page.locator("main.table").get_attribute("data-version") or -1)
+
+
+def until(page: Page, condition: Callable[[], bool]) -> None:
+    """Waits in Python: the page's policy lets nobody evaluate text in it again and again."""
+    for _ in range(PATIENCE_MS // 15):
+        if condition():
+            return
+        page.wait_for_timeout(15)
+    raise AssertionError("waited in vain")
+
+
+def click_on(desk: Desk, page: Page) -> None:
+    """One click: the turn is ended if it can be, else one of the moves is made; until the page shows it."""
+    confirm, moves = page.locator("[data-do=confirm]"), page.locator(READY)
+    with acted(desk, page):
+        if confirm.count():
+            confirm.click()
+        else:
+            moves.nth(shown_version(page) % moves.count()).click()
+
+
+@contextmanager
+def acted(desk: Desk, page: Page) -> Iterator[None]:
+    """Waits until the table has one more entry of this page's seat, and the page has seen it."""
+    table, seat = desk.table(page), int(page.locator("main.table").get_attribute("data-seat") or -1)
+
+    def own() -> list[int]:
+        return [entry.sequence for entry in table.log if entry.who == seat]
+
+    before = len(own())
+    yield
+    until(page, lambda: len(own()) > before and shown_version(page) > own()[-1])
+
+
+def play_until_end_of_turn(desk: Desk, page: Page) -> None:
+    """Plays until a finished turn waits for its end."""
+    while not page.locator("[data-do=confirm]").count():
+        page.wait_for_selector(READY)
+        click_on(desk, page)
+
+
+def undo_and_reload(desk: Desk, page: Page) -> None:
+    """A turn is taken back, made again, survives a reload before it is ended, and is begun anew."""
+    play_until_end_of_turn(desk, page)
+    with acted(desk, page):
+        page.locator("[data-do=take_back]").click()
+    assert not page.locator("[data-do=confirm]").count()
+    play_until_end_of_turn(desk, page)
+    version = shown_version(page)
+    page.reload()
+    expect(page.locator("[data-do=confirm]")).to_be_visible()
+    assert shown_version(page) == version
+    with acted(desk, page):
+        page.locator("[data-do=restart_turn]").click()
+    assert not page.locator("[data-do=confirm]").count()
+
+
+def check_sheet(page: Page, table: Table) -> None:
+    totals = page.locator(".end tfoot tr").first.locator("td").all_inner_texts()
+    assert [int(total) for total in totals] == table.scores()
+    secret = table.reveal_secret()
+    assert secret is not None
+    assert page.locator(".end [data-secret]").inner_text() == secret.hex()
+
+
+def test_a_whole_game_in_english_against_a_bot(desk: Desk) -> None:
+    page = desk.page(desk.context("en"))
+    set_table(page, "bot:random")
+    expect(page.locator("#prompt h2")).to_contain_text("Choose a card")
+    undo_and_reload(desk, page)
+    while not over(page):
+        page.wait_for_selector(READY)
+        if not over(page):
+            click_on(desk, page)
+    expect(page.locator(".end .winner")).to_contain_text("win")
+    check_sheet(page, desk.table(page))
+    page.locator(".end a", has_text="Replay").click()
+    page.wait_for_selector("[data-slider]")
+    step_through(page)
+
+
+def step_through(page: Page) -> None:
+    """Arrow keys, buttons and the slider move through the positions, each with its own address."""
+    assert page.url.endswith("/at/0")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**/at/1")
+    page.locator("[data-forward]").click()
+    page.wait_for_url("**/at/2")
+    page.keyboard.press("End")
+    last = page.locator("main.table").get_attribute("data-last")
+    page.wait_for_url(f"**/at/{last}")
+    page.locator("[data-slider]").fill("40")
+    page.wait_for_url("**/at/40")
+    page.keyboard.press("Escape")
+
+
+def test_a_whole_game_in_german_with_a_friend_at_a_second_browser(desk: Desk) -> None:
+    page = desk.page(desk.context("de"))
+    set_table(page, "friend")
+    expect(page.locator("#prompt h2")).to_contain_text("Wähle eine Karte")
+    invitation = page.locator(".side .invites input").first.input_value()
+    friend = desk.page(desk.context("de"), invitation.removeprefix(desk.address))
+    friend.wait_for_selector(READY)
+    secret = desk.table(page).stored_secret()
+    assert secret is not None
+    check_friend_learns_nothing(desk, page, friend)
+    click_on(desk, friend)
+    first = page if desk.table(page).waiting() == 1 else friend
+    undo_and_reload(desk, first)
+    while not over(page):
+        for one in (page, friend):
+            while not over(one) and ready(one):
+                click_on(desk, one)
+        page.wait_for_timeout(20)
+    before_the_end = [body for body in desk.recorder.to(token_of(friend)) if b"data-secret" not in body]
+    assert not any(secret.hex().encode() in body or secret in body for body in before_the_end)
+    expect(page.locator(".end .winner")).to_contain_text("gewinn")
+    check_sheet(page, desk.table(page))
+    expect(friend.locator(".end .winner")).to_contain_text("gewinn")
+
+
+def check_friend_learns_nothing(desk: Desk, page: Page, friend: Page) -> None:
+    """Whatever card I choose, the friend's browser is sent the same; and never a card of my hand."""
+    table = desk.table(page)
+    token = token_of(friend)
+    told = []
+    for card in (0, 1):
+        with acted(desk, page):
+            page.locator(".panel-hand [data-move]").nth(card).click()
+        until(friend, lambda: shown_version(friend) == table.version)
+        pages = [json.loads(body) for body in desk.recorder.to(token) if body.startswith(b"{")]
+        told.append(
+            (pages[-1]["version"], pages[-1] | {"version": 0, "parts": {}}, friend.locator("body").inner_html())
+        )
+        if card == 0:
+            with acted(desk, page):
+                page.locator("[data-do=take_back]").click()
+            until(friend, lambda: shown_version(friend) == table.version)
+    assert told[0][0] < told[1][0]
+    assert told[0][1] == told[1][1]
+    assert without_version(told[0][2]) == without_version(told[1][2])
+    mine, theirs = hand_names(table, 0), hand_names(table, 1)
+    hand_sent = set(re.findall(rb'data-card=\\?"([\w-]+)', b"".join(desk.recorder.to(token))))
+    names = {name.decode() for name in hand_sent}
+    display = {name for name, count in zip(card_names(table), table.state.record.display, strict=True) if count}
+    assert theirs <= names
+    assert not names & (mine - theirs - display)
+
+
+def without_version(html: str) -> str:
+    return re.sub(r' data-version="\d+"| class="line lit"|<div id="heard".*?</div>', "", html)
+
+
+def card_names(table: Table) -> tuple[str, ...]:
+    return table.game.move_space.verbs["choose"].arguments[0].values
+
+
+def hand_names(table: Table, seat: int) -> set[str]:
+    record = table.state.record
+    return {card_names(table)[record.hand[seat, i]] for i in range(record.hand_count[seat])}
+
+
+def tab_to_a_move(page: Page) -> None:
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('[data-move]:focus-visible')"):
+            return
+    raise AssertionError("no move can be reached with the Tab key")
+
+
+def test_a_turn_with_the_keyboard_alone(desk: Desk) -> None:
+    page = desk.page(desk.context("en"))
+    set_table(page, "bot:random")
+    while not page.locator("[data-do=confirm]").count():
+        page.wait_for_selector(READY)
+        tab_to_a_move(page)
+        name = page.evaluate("document.activeElement.getAttribute('aria-label') || document.activeElement.innerText")
+        assert len(name) > 3
+        with acted(desk, page):
+            page.keyboard.press("Enter")
+    page.keyboard.press("e")
+    expect(page.locator("[data-do=confirm]")).to_have_count(0)
+    assert page.locator("#heard").inner_text() != ""
+    page.keyboard.press("?")
+    expect(page.locator("#drawer")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#drawer")).to_be_hidden()
+
+
+def test_a_phone_shows_everything_without_scrolling_sideways_and_taps_twice(desk: Desk) -> None:
+    context = desk.context("de", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = desk.page(context)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    set_table(page, "bot:random")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    version = shown_version(page)
+    card = page.locator(".panel-hand [data-move]").first
+    card.tap()
+    expect(page.locator(".chip").first).to_be_visible()
+    assert shown_version(page) == version
+    card.tap()
+    until(page, lambda: shown_version(page) > version)
+    for tail in ("/at/0", "/at/last"):
+        page.goto(f"{desk.address}/t/{token_of(page)}{tail}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_pointing_shows_what_a_card_could_bring(desk: Desk) -> None:
+    page = desk.page(desk.context("en"))
+    set_table(page, "friend")
+    page.locator(".panel-hand [data-then]").first.hover()
+    assert page.locator(".target").count() > 0
+    assert page.locator(".chip").count() > 1
+    page.mouse.move(5, 5)
+    expect(page.locator(".chip")).to_have_count(0)
+
+
+def test_pieces_glide_and_points_fly_when_motion_is_welcome(desk: Desk) -> None:
+    context = desk.context("en", reduced_motion="no-preference")
+    context.add_init_script(
+        """window.moved = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (steps, how) {
+            window.moved.push(this.dataset.piece || this.className);
+            return animate.call(this, steps, how);
+        };"""
+    )
+    page = desk.page(context)
+    set_table(page, "bot:random")
+    while not any(piece.startswith("diamond-") for piece in page.evaluate("window.moved")):
+        page.wait_for_selector(READY)
+        click_on(desk, page)
+    assert any("chip" in piece for piece in page.evaluate("window.moved"))
+
+
+def test_handing_over_hides_the_hand(desk: Desk) -> None:
+    page = desk.page(desk.context("en"))
+    page.locator(".segments label", has_text="2").locator("input").check()
+    page.select_option("select[name=seat-1]", "local")
+    page.fill("input[name=name-1]", "Bea")
+    page.locator("button[type=submit]").click()
+    page.locator("[data-uncover='0']").click()
+    page.locator(".panel-hand [data-move]").first.click()
+    expect(page.locator(".cover")).to_contain_text("Bea")
+    expect(page.locator(".panel-hand [data-move]")).to_have_count(0)
+    page.locator("[data-uncover='1']").click()
+    expect(page.locator(".panel-hand [data-move]").first).to_be_visible()
+
+
+def test_the_language_switches_in_mid_game_and_the_start_page_finds_the_table(desk: Desk) -> None:
+    page = desk.page(desk.context("de"))
+    set_table(page, "friend")
+    click_on(desk, page)
+    version = shown_version(page)
+    page.locator("[data-drawer=settings]").click()
+    page.locator("#drawer [data-language=en]").click()
+    expect(page.locator("#prompt h2")).to_contain_text("You have chosen")
+    assert shown_version(page) == version
+    page.locator(".home").click()
+    expect(page.locator("[data-mine] a")).to_have_count(1)
+
+
+def test_a_lost_connection_comes_back_by_itself(desk: Desk) -> None:
+    context = desk.context("en")
+    page = desk.page(context)
+    set_table(page, "friend")
+    invitation = page.locator(".side .invites input").first.input_value()
+    friend = desk.page(desk.context("en"), invitation.removeprefix(desk.address))
+    friend.wait_for_selector(READY)
+    context.set_offline(True)
+    click_on(desk, friend)
+    context.set_offline(False)
+    until(page, lambda: shown_version(page) == desk.table(page).version)
+    # The lost connection itself is reported by the browser; everything else would be a fault.
+    desk.problems[:] = [problem for problem in desk.problems if "ERR_INTERNET_DISCONNECTED" not in problem]

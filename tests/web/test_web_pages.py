@@ -1,0 +1,199 @@
+"""Replay, game files, rules, languages, previews, the log and what others did meanwhile."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from importlib.resources import files
+
+import pytest
+from starlette.testclient import TestClient
+
+from spielwerk.bots.service import BotService
+from spielwerk.kernel.registry import find_game
+from spielwerk.table.gamefile import read_game, write_game
+from spielwerk.table.table import Table
+from spielwerk.web.language import accepted_language
+from spielwerk.web.links import BotNotice
+from spielwerk.web.previews import previews
+from spielwerk.web.screenshots import played_game
+
+from .conftest import GAME, JSON, Sit, site
+
+
+@pytest.fixture(scope="module")
+def finished() -> Table:
+    return played_game(find_game(GAME), 1)
+
+
+@pytest.fixture(scope="module")
+def midway() -> Table:
+    return played_game(find_game(GAME), 0.5)
+
+
+def test_a_game_file_goes_in_and_comes_out_unchanged(client: TestClient, finished: Table) -> None:
+    text = write_game(finished)
+    answer = client.post("/import", content=text.encode(), headers=JSON)
+    address = answer.json()["address"]
+    token = address.split("/")[2]
+    assert client.get(address).status_code == 200
+    assert read_game(client.get(f"/t/{token}/game.json").text) == read_game(text)
+    again = client.post("/import", content=text.encode(), headers=JSON)
+    assert again.status_code == 200
+    assert client.get(again.json()["address"]).status_code == 200
+
+
+def test_a_file_that_is_no_game_is_refused_with_the_reason(client: TestClient, finished: Table) -> None:
+    file = json.loads(write_game(finished))
+    file["log"][3]["arguments"] = {"card": "none-9"}
+    answer = client.post("/import", content=json.dumps(file).encode(), headers=JSON)
+    assert answer.status_code == 422
+    assert "entry 3" in answer.json()["message"]
+    assert client.post("/import", content=b"{}", headers=JSON).status_code == 422
+
+
+def test_the_file_of_a_running_game_is_not_given_out(client: TestClient, sit: Sit) -> None:
+    assert client.get(f"/t/{sit().token}/game.json", headers=JSON).status_code == 409
+
+
+def test_every_position_has_an_address(client: TestClient, finished: Table) -> None:
+    token = client.post("/import", content=write_game(finished).encode(), headers=JSON).json()["address"].split("/")[2]
+    boards = set()
+    for position in range(0, finished.positions() + 1, 20):
+        page = client.get(f"/t/{token}/at/{position}", headers=JSON).json()
+        assert page["version"] == position
+        boards.add(page["parts"]["board"])
+    assert len(boards) > 10
+    assert "data-secret" in client.get(f"/t/{token}/at/last").text
+
+
+def test_replay_of_a_running_game_ends_where_the_viewer_stands(client: TestClient, midway: Table) -> None:
+    token = site(client).rooms.take_in(midway, (0,), ()).token
+    now = client.get(f"/t/{token}/parts").json()["parts"]
+    last = client.get(f"/t/{token}/at/last", headers=JSON).json()["parts"]
+    assert re.sub(r' data-(move|gains|then)="[^"]*"', "", now["seats"]) == last["seats"]
+    assert "data-move=" not in "".join(last.values())
+
+
+def test_the_score_sheet_adds_up_and_marks_the_winner(client: TestClient, finished: Table) -> None:
+    token = site(client).rooms.take_in(finished, (0,), ()).token
+    sheet = client.get(f"/t/{token}/parts").json()["parts"]["end"]
+    for score in finished.scores():
+        assert f">{score}</td>" in sheet
+    words = tomllib.loads(files(finished.game.folder).joinpath("words", "en.toml").read_text(encoding="utf-8"))
+    for source in finished.game.sources:
+        assert words["source"][source] in sheet
+    assert finished.seats[finished.places().index(1)].name in sheet
+    assert finished.commitment is not None
+    assert finished.commitment in sheet
+
+
+def test_log_lines_say_where_points_came_from(client: TestClient, midway: Table) -> None:
+    token = site(client).rooms.take_in(midway, (0,), ()).token
+    page = client.get(f"/t/{token}/parts").json()
+    found = re.findall(r"<b>([+-]\d+)</b>", page["parts"]["log"])
+    assert sum(int(points) for points in found) == sum(midway.scores())
+    positions = [int(p) for p in re.findall(r'/at/(\d+)"', page["parts"]["log"])]
+    assert sorted(positions) == list(range(1, midway.positions(0) + 1))
+
+
+def test_after_an_absence_the_page_tells_what_others_did(client: TestClient, midway: Table) -> None:
+    token = site(client).rooms.take_in(midway, (0,), ()).token
+    since = client.get(f"/t/{token}/parts").json()["parts"]["since"]
+    assert "Since your last move" in since
+    assert midway.seats[0].name not in re.sub(r"<b>.*?</b>", "", since).split("Seen")[0].split("<li")[0]
+
+
+def test_previews_agree_with_what_really_happens(midway: Table) -> None:
+    view, legal = midway.view(0), tuple(midway.legal(0))
+    foreseen = previews(midway.engine, view, 0, legal)
+    for move in legal:
+        after = midway.state.copy()
+        before = after.array["points"][0].copy()
+        midway.engine.play(after, 0, move)
+        gained = after.array["points"][0] - before
+        told = {(gain.seat, gain.source): gain.points for gain in foreseen[move].gains}
+        really = {(s, n): int(gained[s, n]) for s in range(4) for n in range(gained.shape[1]) if gained[s, n]}
+        assert told == really
+
+
+def test_choosing_a_card_shows_what_it_could_bring_on_the_board(client: TestClient, sit: Sit) -> None:
+    page = sit(seat_1="friend").page()
+    hand = page["parts"]["panel-hand"]
+    assert 'data-then="' in hand
+    targets = re.findall(r"&#34;(\d+)&#34;:", hand)
+    assert targets
+    assert any(f'data-move-place="{target}"' in page["parts"]["board"] for target in targets)
+
+
+def test_a_notice_tells_when_a_bot_was_replaced(client: TestClient, midway: Table) -> None:
+    token = site(client).rooms.take_in(midway, (0,), ()).token
+    room = site(client).rooms.enter(token)[1]
+    site(client).rooms.add_notice(room, BotNotice(5, 2, "random"))
+    site(client).rooms.add_notice(room, BotNotice(9, 2, "random"))
+    room.changed()
+    log = client.get(f"/t/{token}/parts").json()["parts"]["log"]
+    assert log.count("could not decide") == 1
+    assert room.names[2] in log
+
+
+def test_an_unknown_level_is_replaced_and_the_game_goes_on(client: TestClient) -> None:
+    from spielwerk.table.table import Seat
+
+    from .conftest import Visitor
+
+    table = Table.new(find_game(GAME), {"players": 2}, [Seat("Anna"), Seat("Bruno", "grandmaster")])
+    host = Visitor(client, site(client).rooms.take_in(table, (0,), (), fast=True).token)
+    client.get(f"/t/{host.token}")
+    host.play(host.moves()[0])
+    host.wait_for_turn()
+    assert "could not decide" in host.page()["parts"]["log"]
+
+
+def test_rules_are_there_in_both_languages(client: TestClient) -> None:
+    page = client.get(f"/rules/{GAME}", headers={"accept-language": "de"})
+    assert page.status_code == 200
+    for language in ("de", "en"):
+        part = client.get(f"/rules/{GAME}?part=1", headers={"accept-language": language}).text
+        assert "<html" not in part
+        for source in find_game(GAME).sources:
+            assert f'id="rule-{source}"' in part
+    assert client.get("/rules/chess").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [("de", "de"), ("de-AT,de;q=0.9,en;q=0.8", "de"), ("fr,en;q=0.5,de;q=0.7", "de"), ("", "en"), ("de;q=x", "en")],
+)
+def test_the_browser_s_language_is_taken(header: str, language: str) -> None:
+    assert accepted_language(header) == language
+
+
+def test_the_language_switch_is_kept_and_loses_nothing(client: TestClient, sit: Sit) -> None:
+    host = sit(seat_1="friend")
+    english = host.page()
+    assert client.post("/language", json={"language": "de"}, headers=JSON).status_code == 200
+    german = host.page()
+    assert german["version"] == english["version"]
+    assert "Zurücknehmen" in german["parts"]["prompt"]
+    assert client.post("/language", json={"language": "xx"}, headers=JSON).status_code == 422
+
+
+def test_both_languages_have_the_same_words_and_the_same_gaps() -> None:
+    gaps = re.compile(r"\{(\w+)\}")
+    texts = {}
+    for language in ("de", "en"):
+        from spielwerk.web.language import page_words
+
+        texts[language] = {key: sorted(gaps.findall(text)) for key, text in page_words(language).texts.items()}
+    assert texts["de"] == texts["en"]
+
+
+def test_every_bot_level_has_a_name_and_a_word_on_how_it_plays() -> None:
+    from spielwerk.web.language import page_words
+
+    for level in BotService().levels(GAME):
+        for language in ("de", "en"):
+            assert f"level.{level}" in page_words(language)
+            assert f"level_detail.{level}" in page_words(language)

@@ -1,0 +1,222 @@
+"""Tables over HTTP: setting them, who may move where, refusals, taking back, going on after a restart."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from spielwerk.table.rejections import CODES
+from spielwerk.web.language import page_words
+from spielwerk.web.server import create_app
+
+from .conftest import GAME, JSON, Sit, Visitor, open_table, other_links, settings, site
+
+FRIEND = {"seat_1": "friend", "name_0": "Anna", "name_1": "Bruno"}
+
+
+def test_one_click_sets_a_table_with_me_and_bots(client: TestClient) -> None:
+    start = client.get("/")
+    assert start.status_code == 200
+    assert "Mille Fiori" in start.text
+    answer = client.post("/tables", content=f"game={GAME}")
+    assert answer.status_code == 200
+    assert 'data-part="board"' in answer.text
+    table = site(client).rooms.enter(str(answer.url).rsplit("/", 1)[1])[1].table
+    assert [seat.is_person for seat in table.seats] == [True, False, False, False]
+
+
+def test_the_form_offers_every_option_with_its_explanation(client: TestClient) -> None:
+    from spielwerk.kernel.registry import find_game
+    from spielwerk.kernel.words import load_words
+
+    game = find_game(GAME)
+    words = load_words(game.folder, "de")
+    page = client.get("/", headers={"accept-language": "de"}).text
+    for option in game.options:
+        if option.key != "players":
+            assert f'name="option-{option.key}"' in page
+            assert words(f"option.{option.key}.help") in page
+
+
+def test_options_and_seats_of_the_form_reach_the_table(client: TestClient, sit: Sit) -> None:
+    host = sit(players="3", seat_1="local", seat_2="bot:random", name_1=" Bea\x07 ", option_profile="rulebook_2021")
+    access, room = site(client).rooms.enter(host.token)
+    assert access.seats == (0, 1)
+    assert [(seat.name, seat.kind) for seat in room.table.seats][1:] == [("Bea", "person"), ("Carla", "random")]
+    assert room.table.options["profile"] == "rulebook_2021"
+    assert room.table.options["diamonds"] == "25+5"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    ["", "game=chess", f"game={GAME}&players=9", f"game={GAME}&seat-1=ghost", f"game={GAME}&option-tie=x", "%%%=&&"],
+)
+def test_a_form_that_makes_no_sense_is_refused_with_a_sentence(client: TestClient, fields: str) -> None:
+    answer = client.post("/tables", content=fields, headers=JSON)
+    assert 400 <= answer.status_code < 500
+    assert len(answer.json()["message"]) > 10
+
+
+def test_a_move_is_played_and_answered_with_the_changed_parts(sit: Sit) -> None:
+    host = sit(**FRIEND)
+    page = host.page()
+    move = host.moves()[0]
+    answer = host.do("play", seat=0, move=move, version=page["version"], have=page["prints"])
+    assert answer.status_code == 200
+    changed = answer.json()["page"]["parts"]
+    assert "prompt" in changed
+    assert "board" not in changed
+
+
+def test_every_move_is_checked_against_the_seat_of_the_link(client: TestClient, sit: Sit) -> None:
+    host = sit(**FRIEND)
+    links = other_links(client, host)
+    move = host.moves()[0]
+    assert links[(1,)].play(move, seat=0).status_code == 403
+    assert links[()].play(move, seat=0).status_code == 403
+    assert links[()].do("settings", seat=-1, fast=True).status_code == 403
+    assert links[(1,)].do("settings", seat=0, confirm=False).status_code == 403
+    for what in ("confirm", "take_back", "restart_turn"):
+        assert links[()].do(what, seat=0).status_code == 403
+    assert Visitor(client, "no-such-token").client.get("/t/no-such-token").status_code == 404
+
+
+def test_illegal_and_late_moves_say_why_and_bring_fresh_parts(client: TestClient, sit: Sit) -> None:
+    host = sit(**FRIEND)
+    friend = other_links(client, host)[(1,)]
+    old = host.page()["version"]
+    first, second = host.moves()[:2]
+    assert host.play(9999).status_code == 422
+    assert host.play(first).status_code == 200
+    late = host.do("play", seat=0, move=second, version=old)
+    assert late.status_code == 409
+    assert late.json()["message"] == page_words("en")("rejected.out_of_date")
+    assert "prompt" in late.json()["page"]["parts"]
+    assert friend.do("play", seat=1, move=second, version=10_000).status_code == 409
+
+
+def test_two_secret_choices_at_the_same_time_both_stand(client: TestClient, sit: Sit) -> None:
+    host = sit(**FRIEND)
+    friend = other_links(client, host)[(1,)]
+    before, mine, theirs = host.page()["version"], host.moves()[0], friend.moves()[0]
+    assert host.do("play", seat=0, move=mine, version=before).status_code == 200
+    assert friend.do("play", seat=1, move=theirs, version=before).status_code == 200
+
+
+def test_taking_back_and_the_reason_where_it_is_refused(client: TestClient, sit: Sit) -> None:
+    host = sit(**FRIEND)
+    friend = other_links(client, host)[(1,)]
+    assert page_words("en")("rejected.nothing_to_take_back") in host.page()["parts"]["prompt"]
+    move = host.moves()[0]
+    host.play(move)
+    assert host.moves() == []
+    assert host.do("take_back", seat=0).status_code == 200
+    assert move in host.moves()
+    host.play(move)
+    friend.play(friend.moves()[0])
+    refused = host.do("take_back", seat=0)
+    assert refused.status_code == 409
+    assert refused.json()["message"] == page_words("en")("rejected.revealed")
+
+
+def test_a_finished_turn_waits_for_the_end_turn_button(client: TestClient, sit: Sit) -> None:
+    host = sit(**FRIEND)
+    friend = other_links(client, host)[(1,)]
+    for visitor in (host, friend):
+        visitor.play(visitor.moves()[0])
+    first, second = (host, friend) if host.page()["mine"] else (friend, host)
+    seat = first.page()["seat"]
+    before = second.page()["parts"]["board"]
+    first.play(first.moves()[0])
+    while 'data-do="confirm"' not in first.page()["parts"]["prompt"]:
+        first.play(first.moves()[0])
+    assert second.page()["parts"]["board"] == before
+    assert first.do("restart_turn", seat=seat).status_code == 200
+    assert 'data-do="confirm"' not in first.page()["parts"]["prompt"]
+    while 'data-do="confirm"' not in first.page()["parts"]["prompt"]:
+        first.play(first.moves()[0])
+    assert first.do("confirm", seat=seat).status_code == 200
+    assert second.page()["parts"]["board"] != before
+
+
+def test_the_end_turn_button_can_be_switched_off_and_stays_off(tmp_path: Path) -> None:
+    with TestClient(create_app(settings(tmp_path)), base_url="http://localhost") as client:
+        host = open_table(client, **FRIEND)
+        links = {0: host, 1: other_links(client, host)[(1,)]}
+        for seat, visitor in links.items():
+            assert visitor.do("settings", seat=seat, confirm=False, fast=True).status_code == 200
+    with TestClient(create_app(settings(tmp_path)), base_url="http://localhost") as client:
+        visitors = [Visitor(client, visitor.token) for visitor in links.values()]
+        for _ in range(12):
+            visitor = next(visitor for visitor in visitors if visitor.page()["mine"])
+            assert visitor.play(visitor.moves()[0]).status_code == 200
+            assert 'data-do="confirm"' not in visitor.page()["parts"]["prompt"]
+
+
+def test_a_shared_screen_is_covered_until_the_next_person_says_so(sit: Sit) -> None:
+    host = sit(seat_1="local", name_0="Anna", name_1="Bruno")
+    covered = host.page()
+    assert 'data-uncover="0"' in covered["parts"]["cover"]
+    assert covered["seat"] == -1
+    assert not re.search(r'data-move="', covered["parts"]["panel-hand"])
+    open_page = host.page(seat=0)
+    assert open_page["seat"] == 0
+    assert open_page["parts"]["cover"] == ""
+    move = int(re.findall(r'data-move="(\d+)"', open_page["parts"]["panel-hand"])[0])
+    answer = host.do("play", seat=0, move=move, version=open_page["version"])
+    assert 'data-uncover="1"' in answer.json()["page"]["parts"]["cover"]
+    assert answer.json()["page"]["seat"] == -1
+    assert host.page(seat=1)["seat"] == 1
+
+
+def test_tables_go_on_after_a_restart(tmp_path: Path) -> None:
+    with TestClient(create_app(settings(tmp_path)), base_url="http://localhost") as client:
+        host = open_table(client, **FRIEND)
+        token, friend = host.token, other_links(client, host)[(1,)].token
+        host.play(host.moves()[0])
+        before = host.page()
+    with TestClient(create_app(settings(tmp_path)), base_url="http://localhost") as client:
+        assert Visitor(client, token).page()["prints"] == before["prints"]
+        visitor = Visitor(client, friend)
+        assert visitor.play(visitor.moves()[0]).status_code == 200
+
+
+@pytest.mark.long
+def test_a_whole_game_against_a_bot_through_http(sit: Sit) -> None:
+    host = sit(seat_1="bot:random", option_profile="rulebook_2021")
+    page = host.wait_for_turn()
+    while "data-secret" not in page["parts"]["sheet"]:
+        moves = host.moves()
+        answer = host.play(moves[0]) if moves else host.do("confirm", seat=0)
+        assert answer.status_code == 200, answer.text
+        page = host.wait_for_turn()
+    game_file = host.client.get(f"/t/{host.token}/game.json")
+    assert game_file.status_code == 200
+    from spielwerk.table.gamefile import read_game
+    from spielwerk.table.verify import verify
+
+    report = verify(read_game(game_file.content))
+    assert report.ok
+    assert report.dice_checked > 0
+
+
+def test_every_refusal_of_a_table_has_words_in_both_languages() -> None:
+    for language in ("de", "en"):
+        words = page_words(language)
+        assert all(f"rejected.{code}" in words for code in CODES)
+
+
+def test_my_tables_are_found_again_by_their_links(client: TestClient, sit: Sit) -> None:
+    host = sit(**FRIEND)
+    answer = client.post("/mine", json={"tokens": ["unknown", host.token]}, headers=JSON)
+    assert [(row["token"], row["mine"], row["names"]) for row in answer.json()] == [(host.token, True, "Anna, Bruno")]
+
+
+def test_the_host_sees_the_links_and_the_friend_does_not(client: TestClient, sit: Sit) -> None:
+    host = sit(**FRIEND)
+    friend = other_links(client, host)[(1,)]
+    assert f"/t/{friend.token}" in client.get(f"/t/{host.token}").text
+    assert host.token not in client.get(f"/t/{friend.token}").text
