@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...kernel import pop, push, rule, top_argument, top_kind, top_who, total
-from .rules import work_off
+from .rules.course import work_off
 from .state import (
     BITS,
     BUILDS_ON,

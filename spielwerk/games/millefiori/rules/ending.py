@@ -1,0 +1,41 @@
+"""The end of the game, p.12."""
+
+from __future__ import annotations
+
+from ....kernel import rule, score, total
+from ..state import FIRST_LADDER, LADDER_NEEDS, LADDER_VALUE, NONE
+
+
+@rule
+def finish(s):
+    """The final scoring; ladders that did not count at once count now."""
+    s.finished = 1
+    if s.ladders_at_once:
+        return
+    for ladder in range(len(LADDER_NEEDS)):
+        for step in range(len(LADDER_VALUE)):
+            if s.ladder[ladder, step] != NONE:
+                score(s, s.ladder[ladder, step], FIRST_LADDER + ladder, LADDER_VALUE[step])
+
+
+@rule
+def over(s):
+    return s.finished != 0
+
+
+@rule
+def standing(s, who):
+    """Points first; where the rulebook's tie-break is on, fewer diamonds left are better."""
+    rank = total(s, who) * 64
+    if s.fewest_diamonds_win:
+        rank += 63 - s.personal[who] - s.reserve[who]
+    return rank
+
+
+@rule
+def places(s, out):
+    for p in range(s.players):
+        out[p] = 1
+        for q in range(s.players):
+            if standing(s, q) > standing(s, p):
+                out[p] += 1

@@ -1,0 +1,36 @@
+"""Workshops, p.6."""
+
+from __future__ import annotations
+
+from ....kernel import rule, score
+from ..state import COUNT, NEIGHBOURS, PIGMENT, STAR_GROUP, SYMBOL_OF, WORKSHOPS
+from .bonuses import climb, earn_extra_card
+
+
+@rule
+def place_in_workshops(s, who, space):
+    """A point for every space of the own connected group, two if the new space is a pigment space."""
+    s.workshops[who] |= 1 << space
+    value = 2 if SYMBOL_OF[space] == PIGMENT else 1
+    score(s, who, WORKSHOPS, value * group_size(s.workshops[who], space))
+    climb(s, who, WORKSHOPS)
+    everyone = s.workshops[0] | s.workshops[1] | s.workshops[2] | s.workshops[3]
+    if STAR_GROUP[space] & ~everyone == 0:
+        earn_extra_card(s, who)
+
+
+@rule
+def group_size(mine, space):
+    """How many of the own spaces hang together with this one."""
+    group = 1 << space
+    edge = group
+    count = 0
+    while edge != 0:
+        reached = 0
+        for w in range(COUNT[WORKSHOPS]):
+            if (edge >> w) & 1:
+                count += 1
+                reached |= NEIGHBOURS[w]
+        edge = reached & mine & ~group
+        group |= edge
+    return count
