@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from spielwerk.games.millefiori import GAME, rules
+from spielwerk.games.millefiori import GAME
 from spielwerk.games.millefiori.facts import AREAS, LADDERS, card_kinds, facts, spaces
-from spielwerk.games.millefiori.state import END_TRICK, EXTRA_CARD, NONE, TURN, USE_CARD
+from spielwerk.games.millefiori.rules.cards import take_into_hand
+from spielwerk.games.millefiori.rules.course import start_trick, work_off
+from spielwerk.games.millefiori.state import COLLECTS, END_TRICK, EXTRA_CARD, NONE, TURN, USE_CARD
 from spielwerk.kernel import CHANCE, CHANCE_BIT, State, push, top_kind, top_who
 from spielwerk.kernel.engine import InterpretedEngine
 
@@ -48,7 +50,7 @@ class Board:
             number, area = SPACE[name], AREAS.index(FACT[name]["area"])
             assert self.s.owner[number] == NONE
             self.s.owner[number] = seat
-            self.s.collected[seat, area] |= int(rules.COLLECTS[number])
+            self.s.collected[seat, area] |= int(COLLECTS[number])
             self.s.houses_built += area == AREAS.index("houses")
             if area == 0:
                 self.s.workshops[seat] |= 1 << number
@@ -108,7 +110,7 @@ class Board:
     def hand(self, seat: int, *cards: str) -> Board:
         for card in cards:
             self._from_deck(KIND[card])
-            rules.take_into_hand(self.s, seat, KIND[card])
+            take_into_hand(self.s, seat, KIND[card])
         return self
 
     def supply(self, seat: int, personal: int, reserve: int | None = None) -> Board:
@@ -133,8 +135,8 @@ class Board:
 
     def trick(self) -> Board:
         """Everybody chooses from the hands now."""
-        rules.start_trick(self.s)
-        rules.work_off(self.s)
+        start_trick(self.s)
+        work_off(self.s)
         self._before = self._ledger()
         return self
 

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from spielwerk.games.millefiori import GAME, rules
-from spielwerk.games.millefiori.state import DEAL_DISPLAY, DEAL_HAND, HIDDEN, NONE, START_ROUND
+from spielwerk.games.millefiori import GAME
+from spielwerk.games.millefiori.rules.course import work_off
+from spielwerk.games.millefiori.state import DEAL_DISPLAY, DEAL_HAND, HIDDEN, NONE, SHIP_SPACE, START_ROUND
 from spielwerk.kernel import CHANCE, CHANCE_BIT, SPECTATOR, push, top_argument, top_kind
 from spielwerk.kernel.engine import InterpretedEngine
 from spielwerk.proof.secrecy import redealt, view
@@ -19,7 +20,7 @@ SOME_CARDS = ("house-5", "swan-4")
 
 def start_round(board: Board) -> Board:
     push(board.s, START_ROUND, 0, 0)
-    rules.work_off(board.s)
+    work_off(board.s)
     return board
 
 
@@ -320,7 +321,7 @@ def test_q34_a_fleet_without_goods_brings_nothing() -> None:
 
 def test_q35_the_diamonds_of_a_fleet_stay() -> None:
     board = Board().put(GREEN, "S11", "S12", "T11").turn(RED, "ship-5").play("place S13")
-    assert [board.s.owner[rules.SHIP_SPACE[0, ship]] for ship in range(3)] == [GREEN, GREEN, RED]
+    assert [board.s.owner[SHIP_SPACE[0, ship]] for ship in range(3)] == [GREEN, GREEN, RED]
     assert all(
         not move.startswith("place S1") for move in Board().put(RED, "S11", "S12", "S13").turn(GREEN, "ship-5").legal()
     )
