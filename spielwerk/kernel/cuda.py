@@ -18,7 +18,7 @@ from .rule import Linker
 
 Counts = npt.NDArray[np.int64]
 
-THREADS_PER_BLOCK = 64
+THREADS_PER_BLOCK = 128
 
 
 class NoGpu(RuntimeError):

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from ..kernel import CHANCE, State
-from ..kernel.scene import Preview, Prompt, Scene
+from ..kernel.scene import Presentation, Preview, Prompt, Scene
 from ..kernel.words import Words, load_words
 from ..table.rejections import Rejected
 from .language import page_words
 from .links import Access
-from .presentation import Drawing, drawing_of
+from .presentation import drawing_of
 from .previews import previews
 from .room import Room
 from .sheet import sheet_of
@@ -138,7 +138,9 @@ def scene_now(room: Room, view: Viewpoint, language: str) -> Scene:
     )
 
 
-def draw_scene(room: Room, scene: Scene, drawing: Drawing, language: str, holds: tuple[int, ...]) -> dict[str, Markup]:
+def draw_scene(
+    room: Room, scene: Scene, drawing: Presentation, language: str, holds: tuple[int, ...]
+) -> dict[str, Markup]:
     """The parts every page with a board has: header, seats, board and the game's panels."""
     title = scene.words("title")
     parts = {
@@ -151,7 +153,7 @@ def draw_scene(room: Room, scene: Scene, drawing: Drawing, language: str, holds:
     return parts
 
 
-def _cards(room: Room, scene: Scene, drawing: Drawing, language: str, holds: tuple[int, ...]) -> list[SeatCard]:
+def _cards(room: Room, scene: Scene, drawing: Presentation, language: str, holds: tuple[int, ...]) -> list[SeatCard]:
     engine = room.table.engine
     over = engine.over(scene.state)
     places = engine.places(scene.state)
@@ -182,7 +184,7 @@ def waiting_as_seen(room: Room, state: State, viewer: int) -> int:
     return room.table.engine.waiting(state) & ~(1 << CHANCE)
 
 
-def prompt_of(room: Room, scene: Scene, drawing: Drawing, language: str) -> Prompt:
+def prompt_of(room: Room, scene: Scene, drawing: Presentation, language: str) -> Prompt:
     words = page_words(language)
     if room.table.to_confirm() == scene.viewer:
         return Prompt(words("prompt.confirm"), words("prompt.confirm_detail"))
@@ -190,7 +192,7 @@ def prompt_of(room: Room, scene: Scene, drawing: Drawing, language: str) -> Prom
 
 
 def _prompt(
-    room: Room, scene: Scene, drawing: Drawing, prompt: Prompt, drawn: Mapping[str, Markup], language: str
+    room: Room, scene: Scene, drawing: Presentation, prompt: Prompt, drawn: Mapping[str, Markup], language: str
 ) -> Markup:
     placed = {int(move) for markup in drawn.values() for move in _MOVE.findall(markup)}
     seated = scene.viewer >= 0
@@ -208,7 +210,7 @@ def _prompt(
     )
 
 
-def choice_of(scene: Scene, drawing: Drawing, move: int) -> Choice:
+def choice_of(scene: Scene, drawing: Presentation, move: int) -> Choice:
     totals: dict[int, int] = {}
     for gain in scene.previews.get(move, Preview()).gains:
         totals[gain.seat] = totals.get(gain.seat, 0) + gain.points

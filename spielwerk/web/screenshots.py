@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.types import ASGIApp
 
-from ..kernel import Game
+from ..kernel import CHANCE, SPECTATOR, Game
 from ..kernel.engine import seats_of
 from ..kernel.registry import find_game, game_names
 from ..kernel.scene import Preview
@@ -132,10 +132,17 @@ def _addresses(site: Site) -> Iterator[tuple[str, str]]:
     for name in game_names():
         game = find_game(name)
         running_game = site.rooms.take_in(played_game(game, MIDDLE), (0,), ()).token
-        finished = site.rooms.take_in(played_game(game, 1, seed=8), (0,), ()).token
+        whole = played_game(game, 1, seed=8)
+        finished = site.rooms.take_in(whole, (0,), ()).token
         yield f"{name}-table", f"/t/{running_game}"
         yield f"{name}-end", f"/t/{finished}"
-        yield f"{name}-replay", f"/t/{finished}/at/120"
+        yield f"{name}-replay", f"/t/{finished}/at/{_someones_move(whole)}"
+
+
+def _someones_move(table: Table) -> int:
+    """A position in the middle to which a player's move led."""
+    moved = [line.position for line in table.log_for(SPECTATOR) if line.who != CHANCE]
+    return moved[int(len(moved) * MIDDLE)]
 
 
 def _take(browser: Browser, address: str, what: tuple[str, str], folder: Path) -> Iterator[Path]:

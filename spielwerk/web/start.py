@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 
 from ..kernel import Game, OptionError
 from ..kernel.registry import UnknownGame, find_game, game_names
-from ..kernel.words import load_words
+from ..kernel.words import Words, load_words
 from ..table.table import Seat
 from .answers import json_answer, page
 from .guard import client_of, read_body
@@ -37,6 +37,12 @@ async def start_page(request: Request) -> Response:
     return answer
 
 
+def _value_name(words: Words, key: str, value: object) -> str:
+    """A value that comes from a file somebody added has no words; its own name will do."""
+    name = f"option.{key}.value.{value}"
+    return words(name) if name in words else str(value)
+
+
 def _described(site: Site, game: Game, language: str) -> dict[str, object]:
     """Everything the form needs to know about a game."""
     words = load_words(game.folder, language)
@@ -47,7 +53,7 @@ def _described(site: Site, game: Game, language: str) -> dict[str, object]:
             "key": option.key,
             "name": words(f"option.{option.key}.name"),
             "help": words(f"option.{option.key}.help"),
-            "values": [(str(value), words(f"option.{option.key}.value.{value}")) for value in option.values],
+            "values": [(str(value), _value_name(words, option.key, value)) for value in option.values],
             "default": str(defaults[option.key]),
             "follows": option.follows,
             "default_by": {str(k): str(v) for k, v in (option.default_by or {}).items()},

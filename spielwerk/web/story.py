@@ -67,9 +67,9 @@ def _line(room: Room, viewer: int, language: str, entry: LogLine) -> Line:
     table, drawing = room.table, drawing_of(room.game)
     words = load_words(room.game.folder, language)
     before = table.view_at(entry.position - 1, viewer)
-    gains = tuple(
-        named_gain(room, words, gain) for gain in ledger_difference(before, table.view_at(entry.position, viewer))
-    )
+    difference = ledger_difference(before, table.view_at(entry.position, viewer))
+    # The mover's own points come first.
+    gains = tuple(named_gain(room, words, g) for g in sorted(difference, key=lambda g: g.seat != entry.who))
     if entry.move is None:
         name = page_words(language)("log.chance") if entry.who == CHANCE else room.names[entry.who]
         return Line(entry.position, entry.who, page_words(language)("log.secret", name=name), gains, not gains)

@@ -47,9 +47,10 @@ class Thinking:
             room.game.name, table.seats[seat].kind, table.options, bytes(view), seat, secrets.randbits(32)
         )
         seen_by_all = table.engine.witnesses(view, seat, decision.move) == EVERYBODY
-        if seen_by_all and not room.settings.fast:
+        if (seen_by_all or first_of_a_choice(room)) and not room.settings.fast:
             await asyncio.sleep(max(0.0, self._pace - (time.monotonic() - began)))
-        await self._play(room, seat, decision)
+        if next_bot(room) == seat:
+            await self._play(room, seat, decision)
 
     async def _play(self, room: Room, seat: int, decision: Decision) -> None:
         if decision.notice is not None:
@@ -64,8 +65,17 @@ class Thinking:
 
 
 def next_bot(room: Room) -> int | None:
-    """A bot the table waits for."""
+    """A bot the table waits for. In a common choice bots come last, so that a person can still think again."""
     if room.settings.imported or room.table.over() or room.table.to_confirm() is not None:
         return None
+    seats = room.table.seats
+    waiting = [seat for seat in range(len(seats)) if room.table.waiting() >> seat & 1]
+    if not waiting or any(seats[seat].is_person for seat in waiting):
+        return None
+    return waiting[0]
+
+
+def first_of_a_choice(room: Room) -> bool:
+    """Whether all bots still have to choose: the moment in which persons may take their choices back."""
     waiting = room.table.waiting()
-    return next((seat for seat, who in enumerate(room.table.seats) if waiting >> seat & 1 and not who.is_person), None)
+    return all(waiting >> seat & 1 for seat, who in enumerate(room.table.seats) if not who.is_person)

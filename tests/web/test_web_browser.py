@@ -10,19 +10,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from spielwerk.table.table import Table
 from spielwerk.web.screenshots import CHROMIUM_FLAGS, chromium_path, running
 from spielwerk.web.site import Site
 
-from .conftest import settings
+from .conftest import GAME, settings
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 READY = "[data-part=board] [data-move], [data-panels] [data-move], .choices [data-move], [data-do=confirm], .end .sheet"
-PATIENCE_MS = 15_000
+PATIENCE_MS = 60_000
 
 
 class Recorder:
@@ -98,13 +98,23 @@ def token_of(page: Page) -> str:
 
 def set_table(page: Page, second: str) -> None:
     """Fills in the form by hand: two players, quick bots."""
-    page.locator(".segments label", has_text="2").locator("input").check()
-    page.select_option("select[name=seat-1]", second)
-    page.fill("input[name=name-0]", "Anna")
-    page.locator("details.options summary").click()
-    page.check("input[name=fast]")
-    page.locator("button[type=submit]").click()
+    form = two_players(page, second)
+    form.locator("input[name=name-0]").fill("Anna")
+    form.locator("details.options summary").click()
+    form.locator("input[name=fast]").check()
+    form.locator("button[type=submit]").click()
     page.wait_for_selector(READY)
+
+
+def two_players(page: Page, second: str) -> Locator:
+    """The form of this game, with two seats."""
+    shelf = page.locator(f"[data-choose-game={GAME}]")
+    if shelf.count():
+        shelf.click()
+    form = page.locator(f"form[data-game={GAME}]")
+    form.locator(".segments label", has_text="2").locator("input").check()
+    form.locator("select[name=seat-1]").select_option(second)
+    return form
 
 
 def ready(page: Page) -> bool:
@@ -354,10 +364,9 @@ def test_pieces_glide_and_points_fly_when_motion_is_welcome(desk: Desk) -> None:
 
 def test_handing_over_hides_the_hand(desk: Desk) -> None:
     page = desk.page(desk.context("en"))
-    page.locator(".segments label", has_text="2").locator("input").check()
-    page.select_option("select[name=seat-1]", "local")
-    page.fill("input[name=name-1]", "Bea")
-    page.locator("button[type=submit]").click()
+    form = two_players(page, "local")
+    form.locator("input[name=name-1]").fill("Bea")
+    form.locator("button[type=submit]").click()
     page.locator("[data-uncover='0']").click()
     page.locator(".panel-hand [data-move]").first.click()
     expect(page.locator(".cover")).to_contain_text("Bea")

@@ -33,7 +33,7 @@ export function showPreview(element) {
     const text = textOf(gainsThen, mine);
     if (text) chipAt(target, text, "small");
   }
-  if (following.length) chipAt(element, best(following, mine), "");
+  if (following.some(([, gainsThen]) => gainsThen.length)) chipAt(element, best(following, mine), "");
 }
 
 // The own gain first, what others would get behind it.
