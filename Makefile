@@ -3,17 +3,17 @@
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin
+GAME ?= millefiori
 GAMES = $(shell $(RUN)/spielwerk games --names)
 
 .PHONY: play test quick lint bench playthroughs screenshots lock clean
 
 play: $(VENV)/.installed
-	$(RUN)/spielwerk play
+	$(RUN)/spielwerk play $(GAME)
 
 test: $(VENV)/.tested chromium lint
-	$(RUN)/spielwerk warm
-	$(RUN)/spielwerk warm --checked
-	$(RUN)/pytest
+	$(RUN)/spielwerk warm & fast=$$!; $(RUN)/spielwerk warm --checked && wait $$fast
+	$(RUN)/pytest -n auto --dist worksteal --durations 10
 
 quick: $(VENV)/.tested
 	$(RUN)/pytest -m "not long and not browser"

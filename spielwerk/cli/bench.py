@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from spielwerk.kernel.registry import find_game
 
 from .output import CommandError, add_game_arguments, add_json_argument, options_from, print_json, print_table
+
+if TYPE_CHECKING:
+    from spielwerk.lab.bench import Speed
 
 
 def add(commands: Any) -> None:
@@ -24,7 +27,7 @@ def add(commands: Any) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    from spielwerk.lab.bench import NoGpu, check_cuda, measure
+    from spielwerk.lab.bench import NoGpu, measure
 
     if chosen.check and not chosen.cuda:
         raise CommandError("--check compares the GPU with the CPU: give --cuda as well")
@@ -33,24 +36,30 @@ def run(chosen: argparse.Namespace) -> int:
     game = find_game(chosen.game)
     options = options_from(game, chosen, default_players=max(2, game.players[0]))
     try:
-        speed = measure(game, options, chosen.seconds, chosen.cuda)
-        checked = check_cuda(game, options) if chosen.check else None
+        speed = measure(game, options, chosen.seconds, chosen.cuda, chosen.check)
     except NoGpu as problem:
         raise CommandError(str(problem)) from problem
     if chosen.json:
-        print_json({**asdict(speed), "checked_games": checked and checked[0], "equal": checked and checked[1]})
+        print_json(asdict(speed))
     else:
-        rows = [
-            ["interpreted", _figure(speed.interpreted)],
+        _show(speed)
+    return 1 if speed.equal is False else 0
+
+
+def _show(speed: Speed) -> None:
+    rows = [["interpreted", _figure(speed.interpreted)]]
+    if speed.core is not None:
+        rows += [
             ["compiled, one core", _figure(speed.core)],
             [f"compiled, {speed.core_count} cores", _figure(speed.cores)],
-            [f"GPU ({speed.gpu or 'not asked for'})", _figure(speed.cuda)],
         ]
-        notes = list(speed.notes)
-        if checked:
-            notes.append(f"{checked[0]} games on GPU and CPU: {'equal byte for byte' if checked[1] else 'THEY DIFFER'}")
-        print_table(f"{game.name}, {options['players']} players", ["way of running", "decisions/s"], rows, notes)
-    return 1 if checked and not checked[1] else 0
+    if speed.gpu is not None:
+        rows.append([f"GPU ({speed.gpu})", _figure(speed.cuda)])
+    notes = []
+    if speed.equal is not None:
+        verdict = "equal byte for byte" if speed.equal else "THEY DIFFER"
+        notes.append(f"{speed.checked_games} games on GPU and CPU: {verdict}")
+    print_table(f"{speed.game}, {speed.options['players']} players", ["way of running", "decisions/s"], rows, notes)
 
 
 def _figure(speed: float | None) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import random
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from spielwerk.kernel.chance import CHANCE
 from spielwerk.kernel.compiled import Compiled, jit_enabled
-from spielwerk.kernel.cuda import NoGpu, OnGpu
+from spielwerk.kernel.cuda import THREADS_PER_BLOCK, NoGpu, OnGpu
 from spielwerk.kernel.engine import Engine, InterpretedEngine, choices
 from spielwerk.kernel.game import Game
 from spielwerk.kernel.options import OptionValues
@@ -23,35 +23,36 @@ CHECKED_GAMES = 1_000
 
 @dataclass(frozen=True)
 class Speed:
-    """Decisions per second; None where this way of running is not to be had, with the reason in `notes`."""
+    """Decisions per second; None where this way of running was not asked for or is switched off.
+
+    `equal` says whether `checked_games` games on the GPU and on the CPU ended in the same bytes.
+    """
 
     game: str
     options: OptionValues
     interpreted: float
-    core: float | None
-    cores: float | None
-    cuda: float | None
-    core_count: int
-    gpu: str | None
-    notes: tuple[str, ...]
+    core: float | None = None
+    cores: float | None = None
+    cuda: float | None = None
+    core_count: int = 1
+    gpu: str | None = None
+    checked_games: int = 0
+    equal: bool | None = None
 
 
-def measure(game: Game, options: OptionValues, seconds: float, cuda: bool) -> Speed:
-    """All ways of running, one after the other, about `seconds` each."""
-    notes: list[str] = []
-    interpreted = interpreted_speed(InterpretedEngine(game), options, seconds)
-    core = cores = None
-    core_count = os.cpu_count() or 1
+def measure(game: Game, options: OptionValues, seconds: float, cuda: bool, check: bool) -> Speed:
+    """All ways of running, one after the other, about `seconds` each; raises NoGpu where one is asked for in vain."""
+    gpu = OnGpu(game) if cuda else None
+    speed = Speed(game.name, options, interpreted_speed(InterpretedEngine(game), options, seconds))
     if jit_enabled():
-        compiled = Compiled(game)
-        core = compiled_speed(compiled, options, seconds, 1)
-        cores = compiled_speed(compiled, options, seconds, core_count)
-    else:
-        notes.append("SPIELWERK_JIT=0: compiled rules are switched off")
-    gpu_speed, gpu_name = None, None
-    if cuda:
-        gpu_speed, gpu_name = cuda_speed(game, options)
-    return Speed(game.name, options, interpreted, core, cores, gpu_speed, core_count, gpu_name, tuple(notes))
+        compiled, count = Compiled(game), os.cpu_count() or 1
+        one, all_of_them = (compiled_speed(compiled, options, seconds, cores) for cores in (1, count))
+        speed = replace(speed, core=one, cores=all_of_them, core_count=count)
+    if gpu is not None:
+        speed = replace(speed, cuda=cuda_speed(gpu, options), gpu=gpu.device)
+        if check:
+            speed = replace(speed, checked_games=CHECKED_GAMES, equal=check_cuda(gpu, options))
+    return speed
 
 
 def interpreted_speed(engine: Engine, options: OptionValues, seconds: float) -> float:
@@ -78,11 +79,10 @@ def compiled_speed(compiled: Compiled, options: OptionValues, seconds: float, co
     return decisions / (time.perf_counter() - begin)
 
 
-def cuda_speed(game: Game, options: OptionValues) -> tuple[float, str]:
-    """The best of three launches, without the time to compile; raises NoGpu where there is none."""
-    gpu = OnGpu(game)
-    start = game.new(options).array
-    gpu.play_games(start, 64, 1, 1)
+def cuda_speed(gpu: OnGpu, options: OptionValues) -> float:
+    """The best of three launches, without the time to compile."""
+    start = gpu.game.new(options).array
+    gpu.play_games(start, THREADS_PER_BLOCK, 1, 1)
     best = 0.0
     for seed in (1, 2, 3):
         launch = gpu.prepare(start, GPU_GAMES, seed, 1)
@@ -90,16 +90,16 @@ def cuda_speed(game: Game, options: OptionValues) -> tuple[float, str]:
         launch.run()
         elapsed = time.perf_counter() - begin
         best = max(best, int(launch.decisions().sum()) / elapsed)
-    return best, gpu.device
+    return best
 
 
-def check_cuda(game: Game, options: OptionValues) -> tuple[int, bool]:
-    """Plays the same games on the GPU and on the CPU; returns how many, and whether all bytes are equal."""
-    start = game.new(options).array
-    finals, decisions = OnGpu(game).play_games(start, CHECKED_GAMES, 1, CHECKED_GAMES)
+def check_cuda(gpu: OnGpu, options: OptionValues) -> bool:
+    """Plays the same games on the GPU and on the CPU and compares all final states, byte by byte."""
+    start = gpu.game.new(options).array
+    finals, decisions = gpu.play_games(start, CHECKED_GAMES, 1, CHECKED_GAMES)
     expected = np.repeat(start, CHECKED_GAMES)
-    expected_decisions = Compiled(game).play_games(expected, 1)
-    return CHECKED_GAMES, finals.tobytes() == expected.tobytes() and bool((decisions == expected_decisions).all())
+    expected_decisions = Compiled(gpu.game).play_games(expected, 1)
+    return finals.tobytes() == expected.tobytes() and bool((decisions == expected_decisions).all())
 
 
-__all__ = ["NoGpu", "Speed", "check_cuda", "measure"]
+__all__ = ["NoGpu", "Speed", "measure"]
