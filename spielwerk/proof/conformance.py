@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from random import Random
 
-from ..kernel import CHANCE, Game, OptionValues, State
+from ..kernel import CHANCE, Game, OptionError, OptionValues, State
 from ..kernel.engine import Engine, InterpretedEngine, choices
 from ..kernel.rule import RuleError, digest
 from .description import description_faults
@@ -72,9 +72,19 @@ def option_mixes(game: Game) -> list[OptionValues]:
     turn = count()
     for option in game.options:
         for value in option.values:
-            players = game.players[next(turn) % len(game.players)]
-            mixes.append(game.options.complete({"players": players, option.key: value}))
+            mixes += _accepted(game, option.key, value, next(turn))
     return mixes
+
+
+def _accepted(game: Game, key: str, value: object, turn: int) -> list[OptionValues]:
+    """This value with the first number of players, from `turn` on, that the game allows it with; none if none does."""
+    for i in range(len(game.players)):
+        players = game.players[(turn + i) % len(game.players)]
+        try:
+            return [game.options.complete({"players": players, key: value})]
+        except OptionError:
+            continue
+    return []
 
 
 def _play_games(game: Game, games: int | None, seed: int, findings: Findings) -> None:

@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+import numpy as np
+
 from ..kernel import Game, OptionValues, State
 from ..table.gamefile import GameFileError, open_game, read_game, result_of, write_game
 from ..table.table import Seat, Table
@@ -37,17 +39,13 @@ def fixture_faults(path: Path) -> list[str]:
         table = open_game(file)
     except GameFileError as error:
         return [str(error)]
-    faults = [f"position {n}: {fault}" for n, state in enumerate(states_of(table)) for fault in _faults(table, state)]
+    faults = table.game.faults(np.concatenate([state.array for state in states_of(table)]))
     result = result_of(table)
     if result is None:
         faults.append("the game is not over after the last entry")
     elif result != file.result:
         faults.append(f"the result is {result}, the file says {file.result}")
     return faults
-
-
-def _faults(table: Table, state: State) -> list[str]:
-    return table.game.faults(state.array)
 
 
 def states_of(table: Table) -> list[State]:

@@ -21,6 +21,7 @@ from ..kernel.registry import find_game, game_names
 
 # Longer lists of chance outcomes are only counted.
 _LISTED = 12
+_WHOLE_ROW = 24
 
 
 def playthrough(game: Game, players: int) -> str:
@@ -81,7 +82,7 @@ def changes(before: State, after: State, sources: Sequence[str]) -> Iterator[str
             yield f"{name}: {_places(old.tolist(), new.tolist())}"
         else:
             for row in np.flatnonzero((old != new).reshape(len(new), -1).any(axis=1)).tolist():
-                yield f"{name}[{row}]: {_row(old[row])} -> {_row(new[row])}"
+                yield f"{name}[{row}]: {_change(old[row].ravel().tolist(), new[row].ravel().tolist())}"
 
 
 def _places(old: list[int], new: list[int]) -> str:
@@ -91,8 +92,11 @@ def _places(old: list[int], new: list[int]) -> str:
     return ", ".join(f"[{place}] {old[place]} -> {new[place]}" for place in changed)
 
 
-def _row(values: np.ndarray[tuple[int, ...], np.dtype[np.int16]]) -> str:
-    return " ".join(str(value) for value in values.ravel().tolist())
+def _change(old: list[int], new: list[int]) -> str:
+    """A short row is shown whole, of a long one only the places that changed."""
+    if len(new) > _WHOLE_ROW:
+        return _places(old, new)
+    return f"{' '.join(map(str, old))} -> {' '.join(map(str, new))}"
 
 
 def _legal(engine: InterpretedEngine, state: State) -> Iterator[str]:

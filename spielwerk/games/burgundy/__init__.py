@@ -1,0 +1,32 @@
+"""Die Burgen von Burgund by Stefan Feld: dice, tiles and a duchy of your own, with every expansion of the box."""
+
+from __future__ import annotations
+
+from ...kernel import Game
+from .components import COMPONENTS
+from .invariants import faults
+from .options import OPTIONS, option_fields
+from .rules import RULES
+from .state import MOVES, SOURCES, STATE
+from .worth import rehearse, worth
+
+GAME = Game(
+    name="burgundy",
+    version=1,
+    players=range(1, 5),
+    state=STATE,
+    move_space=MOVES,
+    sources=SOURCES,
+    options=OPTIONS,
+    option_fields=option_fields,
+    rules={
+        **RULES,
+        "worth": worth,
+        "rehearse": rehearse,
+    },
+    max_moves=256,
+    max_entries=5000,
+    folder=__package__,
+    faults=faults,
+    components=COMPONENTS,
+)

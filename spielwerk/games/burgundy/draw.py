@@ -1,0 +1,14 @@
+"""Die Burgen von Burgund on the page: a scene to drawings and sentences. Elements with `data-move` are legal moves.
+
+Moves without an element (to take workers, to decline, to end the turn …) are left to the page as buttons.
+"""
+
+from __future__ import annotations
+
+from .drawing.board import board
+from .drawing.names import move_name
+from .drawing.panels import panels
+from .drawing.sentences import prompt, quiet, seat_facts, status
+from .drawing.story import log_line
+
+__all__ = ["board", "log_line", "move_name", "panels", "prompt", "quiet", "seat_facts", "status"]

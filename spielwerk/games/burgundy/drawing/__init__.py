@@ -1,0 +1,1 @@
+"""How Die Burgen von Burgund looks: tiles, dice, market, duchies and sentences; `draw.py` is the entry."""

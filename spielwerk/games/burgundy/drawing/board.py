@@ -1,0 +1,85 @@
+"""The whole board: the market with its depots, and the own duchy with everything beside it.
+
+Every part is a drawing of its own, so that the style sheet can arrange them on wide and narrow screens.
+"""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from ....kernel.drawing import move_attributes
+from ....kernel.markup import tag
+from ....kernel.scene import Scene
+from ..state import BOARDS, CHOOSE_BOARD_MOVE, NONE
+from . import estate
+from .course import bonus, bridge, course
+from .duchy import blank_board, draw_duchy, duchy_size
+from .geometry import ground
+from .market import black_depot, depots
+from .names import board_name, duchy_name, duchy_seat, move_name
+
+
+def board(scene: Scene) -> Markup:
+    record = scene.state.record
+    kind = " bu-team" if record.duchies < record.players else ""
+    kind += " bu-with-routes" if record.trade_routes else ""
+    return tag(
+        "div",
+        tag("div", course(scene), bridge(scene), *depots(scene), black_depot(scene), bonus(scene), class_="bu-market"),
+        home(scene),
+        class_=f"bu-board{kind}",
+    )
+
+
+def seat_in_front(scene: Scene) -> int:
+    """Whose duchy is large: the viewer's; a spectator sees the one whose turn it is."""
+    if scene.viewer >= 0:
+        return scene.viewer
+    actor = int(scene.state.record.actor)
+    return actor if actor != NONE else 0
+
+
+def home(scene: Scene) -> Markup:
+    """The duchy in front with its estate; while a duchy is chosen, those that can be."""
+    record, seat = scene.state.record, seat_in_front(scene)
+    choices = [_choice(scene, b) for b in range(BOARDS) if CHOOSE_BOARD_MOVE + b in scene.legal]
+    if choices:
+        return tag("div", tag("div", *choices, class_="bu-choices"), class_="bu-home")
+    duchy, own = duchy_seat(scene, seat), scene.viewer >= 0
+    width, height = duchy_size(scene, duchy)
+    stored = estate.storage_width(scene)
+    across = width if record.duchies < record.players else 640
+    parts = [
+        _block(estate.dice(scene, seat, own), estate.DICE_WIDTH, estate.HIGH, "bu-dice"),
+        _block(estate.storage(scene, seat, own), stored, estate.HIGH, "bu-storage"),
+        _block(estate.holdings(scene, duchy, own), estate.HOLDINGS_WIDTH, estate.HIGH, "bu-holdings"),
+        _block(estate.goods(scene, duchy, own), 640, 66, "bu-goods-row"),
+    ]
+    if record.trade_routes:
+        parts.append(_block(estate.route(scene, duchy, across), across, estate.ROUTE_HIGH, "bu-route"))
+    drawn = tag(
+        "svg",
+        draw_duchy(scene, duchy, own),
+        viewBox=f"0 0 {width:.5g} {height:.5g}",
+        class_="bu-duchy",
+        role="group",
+        aria_label=scene.words("duchy.of", name=duchy_name(scene, duchy)),
+    )
+    return tag(
+        "div", tag("div", drawn, class_="bu-duchy-room"), tag("div", *parts, class_="bu-estate"), class_="bu-home"
+    )
+
+
+def _choice(scene: Scene, board: int) -> Markup:
+    move, laid = CHOOSE_BOARD_MOVE + board, ground(board)
+    return tag(
+        "div",
+        tag("svg", blank_board(board), viewBox=f"0 0 {laid.width:.5g} {laid.height:.5g}", class_="bu-blank"),
+        tag("span", board_name(scene.words, board), class_="bu-other-name"),
+        class_="bu-choice can",
+        **move_attributes(scene, move, move_name(scene, scene.viewer, move)),
+    )
+
+
+def _block(content: Markup, width: float, height: float, class_: str) -> Markup:
+    return tag("svg", content, viewBox=f"0 0 {width:.5g} {height:.5g}", class_=f"bu-block {class_}")

@@ -1,0 +1,192 @@
+"""How far the game is: phases and rounds, the white die, the bridge, bonus tiles, and the solo counter."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from ....kernel.drawing import at, glyph, seat_mark
+from ....kernel.markup import tag
+from ....kernel.scene import Scene
+from ..facts import facts
+from ..state import BRIDGE_END, COLOUR_BONUS, COLOURS_COUNT, NONE, PHASE_BONUS, PHASES, ROUNDS
+from .geometry import hexagon
+from .names import duchy_name, good_name
+from .pieces import die_face, good_chip
+from .tiles import COLOUR_NAMES
+
+COURSE = (326, 112)
+BRIDGE = (304, 112)
+BONUS = (640, 58)
+_LETTERS = tuple(facts()["setup"]["phases"])
+
+
+def course(scene: Scene) -> Markup:
+    """Five phases with what a completed region brings in them; the goods of the rounds; the white die."""
+    return tag(
+        "svg",
+        tag("rect", x=1, y=1, width=COURSE[0] - 2, height=COURSE[1] - 2, rx=14, class_="bu-ground"),
+        *[_phase(scene, phase) for phase in range(PHASES)],
+        *[_round(scene, number) for number in range(ROUNDS)],
+        _white_die(scene),
+        viewBox=f"0 0 {COURSE[0]} {COURSE[1]}",
+        class_="bu-course",
+        role="group",
+        aria_label=scene.words("course.name"),
+    )
+
+
+def _phase(scene: Scene, phase: int) -> Markup:
+    record, points = scene.state.record, int(PHASE_BONUS[phase])
+    state = "now" if phase == record.phase else "past" if phase < record.phase else "later"
+    x = 10 + phase * 62
+    return tag(
+        "g",
+        tag("title", scene.words("course.phase", phase=_LETTERS[phase], points=points)),
+        tag("rect", x=x, y=9, width=57, height=40, rx=8, class_="bu-phase-box"),
+        tag("text", _LETTERS[phase], x=x + 14, y=37, font_size=22, class_="bu-phase-letter"),
+        tag("text", f"+{points}", x=x + 38.5, y=36, font_size=16, class_="bu-phase-points"),
+        class_=f"bu-phase bu-phase-{state}",
+    )
+
+
+def _round(scene: Scene, number: int) -> Markup:
+    """The good that is placed in a round, until the round begins."""
+    record, words = scene.state.record, scene.words
+    good = int(record.round_goods[number])
+    told = good_name(words, good) if good != NONE else words("goods.gone")
+    now = number == record.round_number and bool(record.white)
+    return at(
+        (32 + number * 44, 81),
+        tag("title", words("course.round", number=number + 1, good=told)),
+        tag("rect", x=-18, y=-18, width=36, height=36, rx=7, class_=f"bu-round{' bu-round-now' if now else ''}"),
+        at((0, 0), good_chip(good, 30), data_piece=f"round-good-{number}") if good != NONE else None,
+        tag("text", str(number + 1), x=0, y=6, font_size=17, class_="bu-round-number") if good == NONE else None,
+    )
+
+
+def _white_die(scene: Scene) -> Markup:
+    number = int(scene.state.record.white)
+    return at(
+        (282, 80),
+        tag("title", scene.words("course.white", number=number or "–")),
+        die_face(number, 44, "bu-die-white"),
+    )
+
+
+# The bridge
+
+
+def bridge(scene: Scene) -> Markup:
+    """Markers on their way to the town: who is ahead, or on top of a stack, begins."""
+    if scene.state.record.players == 1:
+        return _counter(scene)
+    width, height = BRIDGE
+    arches = "".join(f"M{12 + i * 40} 104V98Q{12 + i * 40} 86 {32 + i * 40} 86T{52 + i * 40} 98V104" for i in range(7))
+    return tag(
+        "svg",
+        tag("title", scene.words("bridge.title")),
+        tag("rect", x=1, y=1, width=width - 2, height=height - 2, rx=14, class_="bu-ground bu-water"),
+        tag("path", d=f"M8 78H{width - 8}V88H8Z", class_="bu-deck"),
+        tag("path", d=arches, class_="bu-arches"),
+        glyph("castle", 34, width - 22, 26, "glyph bu-town"),
+        *[tag("circle", cx=32 + i * 40, cy=82, r=4, class_="bu-step") for i in range(BRIDGE_END + 1)],
+        *_markers(scene),
+        viewBox=f"0 0 {width} {height}",
+        class_="bu-bridge",
+        role="group",
+        aria_label=scene.words("bridge.name"),
+    )
+
+
+def _markers(scene: Scene) -> list[Markup]:
+    record = scene.state.record
+    drawn, below = [], [0] * (BRIDGE_END + 1)
+    for place in range(record.players - 1, -1, -1):
+        seat = int(record.order[place])
+        if seat == NONE:
+            continue
+        space = int(record.bridge[seat])
+        title = scene.words("bridge.marker", name=scene.names[seat], place=place + 1)
+        drawn.append(
+            at(
+                (32 + space * 40, 64 - below[space] * 17),
+                tag("title", title),
+                tag("rect", x=-15, y=-8, width=30, height=16, rx=7, class_="bu-marker"),
+                seat_mark(seat, 5),
+                class_=f"bu-piece seat-{seat}",
+                data_piece=f"bridge-{seat}",
+            )
+        )
+        below[space] += 1
+    return drawn
+
+
+def _counter(scene: Scene) -> Markup:
+    """Solo: the counter on its way to the point marker."""
+    record, words = scene.state.record, scene.words
+    width, height = BRIDGE
+    long = width - 32
+    share = record.counter / record.target if record.target else 0
+    return tag(
+        "svg",
+        tag("title", words("counter.title", counter=record.counter, target=record.target)),
+        tag("rect", x=1, y=1, width=width - 2, height=height - 2, rx=14, class_="bu-ground"),
+        tag("text", words("counter.name"), x=16, y=34, font_size=20, class_="bu-label"),
+        tag("text", f"{record.counter} / {record.target}", x=width - 16, y=36, font_size=28, class_="bu-counter-text"),
+        tag("rect", x=16, y=56, width=long, height=18, rx=9, class_="bu-bar"),
+        tag("rect", x=16, y=56, width=max(18.0, long * share), height=18, rx=9, class_="bu-bar-full"),
+        tag("text", words("counter.empty", count=int(record.empty[0])), x=16, y=98, font_size=18, class_="bu-label"),
+        viewBox=f"0 0 {width} {height}",
+        class_="bu-bridge",
+        role="group",
+        aria_label=words("counter.name"),
+    )
+
+
+# Bonus tiles
+
+
+def bonus(scene: Scene) -> Markup:
+    """For every colour: what the first and the second get who fill it."""
+    if scene.state.record.players == 1:
+        return Markup("")
+    return tag(
+        "svg",
+        tag("rect", x=1, y=1, width=BONUS[0] - 2, height=BONUS[1] - 2, rx=14, class_="bu-ground"),
+        *[_bonus_pair(scene, colour) for colour in range(COLOURS_COUNT)],
+        viewBox=f"0 0 {BONUS[0]} {BONUS[1]}",
+        class_="bu-bonus",
+        role="group",
+        aria_label=scene.words("bonus.name"),
+    )
+
+
+def _bonus_pair(scene: Scene, colour: int) -> Markup:
+    name = COLOUR_NAMES[colour]
+    return at(
+        (8 + colour * 105, 29),
+        at((20, 0), tag("path", d=hexagon(20), class_="bu-tile-rim"), glyph(name, 24, class_="glyph bu-face")),
+        *[_bonus_tile(scene, colour, rank) for rank in range(2)],
+        class_=f"bu-{name}",
+    )
+
+
+def _bonus_tile(scene: Scene, colour: int, rank: int) -> Markup:
+    record, words = scene.state.record, scene.words
+    owner, points = int(record.bonus_tile[colour, rank]), int(COLOUR_BONUS[record.scale, rank])
+    values = {"colour": words(f"colour.{COLOUR_NAMES[colour]}"), "points": points}
+    x = 57 if rank == 0 else 86
+    half = 16 if rank == 0 else 12.5
+    if owner == NONE:
+        title = words("bonus.first" if rank == 0 else "bonus.second", **values)
+    else:
+        title = words("bonus.taken", name=duchy_name(scene, owner), **values)
+    return at(
+        (x, 0),
+        tag("title", title),
+        tag("rect", x=-half, y=-half, width=2 * half, height=2 * half, rx=4, class_="bu-bonus-tile"),
+        tag("text", str(points), x=0, y=half * 0.42, font_size=half * 1.25, class_="bu-bonus-text")
+        if owner == NONE
+        else seat_mark(owner, half * 0.55),
+        class_="" if owner == NONE else f"bu-bonus-taken seat-{owner}",
+    )

@@ -1,0 +1,258 @@
+"""A duchy: its spaces, the tiles on them, shields on castles, border posts and rivers."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from markupsafe import Markup
+
+from ....kernel import top_kind
+from ....kernel.drawing import at, glyph, move_attributes
+from ....kernel.markup import tag
+from ....kernel.scene import Scene
+from ..facts import boards, facts
+from ..rules.duchy import placing_price
+from ..state import (
+    BORDER_BOARDS,
+    COLOURS,
+    FIRST_BORDER_BOARD,
+    FROM_ANIMALS,
+    HELD,
+    INN_BIT,
+    NONE,
+    OPEN,
+    PHASE_BONUS,
+    PLACE,
+    POST_PAIR,
+    REGION_CAP,
+    REGION_POINTS,
+    SHIELD_CASTLE_MOVE,
+    SHIELD_POINTS,
+    SHIELDS,
+    SPACE_MOVE,
+    START_CASTLE_MOVE,
+)
+from .geometry import DUCHY_WIDTH, Ground, Point, ground, hexagon
+from .names import board_name, die_in_use, move_name, space_name, tile_effect, tile_in_hand, tile_title
+from .pieces import price_tag, shield_face
+from .tiles import COLOUR_NAMES, tile_face
+
+EMPTY_HEIGHT = 583
+
+
+def duchy_size(scene: Scene, duchy: int) -> tuple[float, float]:
+    board = int(scene.state.record.board[duchy])
+    if board == NONE:
+        return DUCHY_WIDTH, EMPTY_HEIGHT
+    laid = ground(board)
+    return laid.width, laid.height
+
+
+def draw_duchy(scene: Scene, duchy: int, own: bool) -> Markup:
+    """A whole duchy as a group; in the own one spaces can be chosen."""
+    board = int(scene.state.record.board[duchy])
+    if board == NONE:
+        text = scene.words("board.none")
+        return tag("g", tag("text", text, x=DUCHY_WIDTH / 2, y=EMPTY_HEIGHT / 2, font_size=26, class_="bu-note"))
+    laid = ground(board)
+    return tag(
+        "g",
+        *_rivers(board, laid),
+        *[draw_space(scene, duchy, space, laid, own) for space in range(len(laid.places))],
+        *_posts(scene, duchy, laid),
+        *_prices(scene, duchy, laid, own),
+        _board_name(scene, board, laid),
+    )
+
+
+def _board_name(scene: Scene, board: int, laid: Ground) -> Markup:
+    """In the emptiest corner."""
+    corners = [(x, y) for y in (26.0, laid.height - 12) for x in (10.0, laid.width - 10)]
+    x, y = max(corners, key=lambda c: min(abs(c[0] - px) + abs(c[1] - py) for px, py in laid.places))
+    side = "start" if x < laid.width / 2 else "end"
+    return tag("text", board_name(scene.words, board), x=x, y=y, font_size=19, class_=f"bu-board-name bu-{side}")
+
+
+def blank_board(board: int) -> Markup:
+    """A board without any tile, to choose from."""
+    laid = ground(board)
+    return tag("g", *_rivers(board, laid), *[_blank_space(board, i, laid) for i in range(len(laid.places))])
+
+
+def _blank_space(board: int, space: int, laid: Ground) -> Markup:
+    colour = boards()[board].spaces[space].colour
+    return at(
+        laid.places[space],
+        tag("path", d=hexagon(laid.radius * 0.96), class_="bu-cell"),
+        _printed(board, space, laid.radius),
+        class_=f"bu-space bu-{COLOUR_NAMES[COLOURS.index(colour)]}",
+    )
+
+
+@cache
+def _printed(board: int, space: int, radius: float) -> Markup:
+    """What is printed on a space: its kind and the number of the die."""
+    known = boards()[board].spaces[space]
+    half = radius * 0.33
+    name = COLOUR_NAMES[COLOURS.index(known.colour)]
+    return tag(
+        "g",
+        glyph(name, radius * 0.62, 0, -radius * 0.42, "glyph bu-space-glyph"),
+        tag("rect", x=-half, y=radius * 0.02, width=2 * half, height=2 * half, rx=half * 0.4, class_="bu-number-box"),
+        tag("text", str(known.number), x=0, y=radius * 0.53, font_size=radius * 0.53, class_="bu-number"),
+    )
+
+
+# Spaces
+
+
+def draw_space(scene: Scene, duchy: int, space: int, laid: Ground, own: bool) -> Markup:
+    record = scene.state.record
+    board = int(record.board[duchy])
+    kind = int(record.tile[duchy * record.spaces + space])
+    move = _space_move(scene, space) if own else NONE
+    attributes = move_attributes(scene, move, _move_label(scene, move)) if move != NONE else {}
+    colour = COLOUR_NAMES[COLOURS.index(boards()[board].spaces[space].colour)]
+    state = "bu-covered" if kind >= 0 else "bu-open" if kind == OPEN else "bu-remote"
+    return tag(
+        "g",
+        tag("title", _title(scene, duchy, space, kind, move)),
+        tag("path", d=hexagon(laid.radius * 0.965), class_="bu-cell"),
+        None if kind >= 0 else _printed(board, space, laid.radius),
+        _tile(scene, duchy, space, kind, laid.radius),
+        _shield_on(scene, duchy, space, laid.radius),
+        transform="translate({:.5g} {:.5g})".format(*laid.places[space]),
+        class_=f"bu-space bu-{colour} {state}{' can' if move != NONE else ''}",
+        data_move_place=SPACE_MOVE + space if own else None,
+        **attributes,
+    )
+
+
+def _space_move(scene: Scene, space: int) -> int:
+    for first in (SPACE_MOVE, START_CASTLE_MOVE, SHIELD_CASTLE_MOVE):
+        if first + space in scene.legal:
+            return first + space
+    return NONE
+
+
+def _move_label(scene: Scene, move: int) -> str:
+    """The move, and what the tile does then."""
+    name, held = move_name(scene, scene.viewer, move), tile_in_hand(scene)
+    return name if held == NONE else f"{name}. {tile_effect(scene.words, held)}"
+
+
+def _tile(scene: Scene, duchy: int, space: int, kind: int, radius: float) -> Markup | None:
+    record = scene.state.record
+    if kind >= 0:
+        return tile_face(kind, radius * 0.93, data_piece=f"duchy-{duchy}-{space}", data_from=duchy)
+    if record.start_space[duchy] == space:
+        return tag("g", glyph("castle", radius * 1.1, class_="glyph bu-ghost"))
+    return None
+
+
+def _prices(scene: Scene, duchy: int, laid: Ground, own: bool) -> list[Markup]:
+    """What the spaces cost in workers; above all spaces, so that no neighbour covers it."""
+    record = scene.state.record
+    if not own or top_kind(record) != PLACE:
+        return []
+    kind, die, drawn = tile_in_hand(scene), die_in_use(scene), []
+    for space, (x, y) in enumerate(laid.places):
+        workers = int(placing_price(record, duchy, kind, die, space))
+        if workers and SPACE_MOVE + space in scene.legal:
+            price = price_tag(workers, "worker", x, y + laid.radius * 0.78, laid.radius * 0.48, data_price=space)
+            drawn.append(price)
+    return drawn
+
+
+def _shield_on(scene: Scene, duchy: int, space: int, radius: float) -> Markup | None:
+    record = scene.state.record
+    for number in range(1, SHIELDS + 1):
+        if record.shields and record.shield_place[number] == HELD + duchy and record.shield_space[number] == space:
+            points = int(SHIELD_POINTS[number])
+            title = scene.words("shield.title", number=number, effect=scene.words(f"shield.{number}"), points=points)
+            face = shield_face(number, points, radius * 0.8)
+            return at((radius * 0.42, -radius * 0.4), tag("title", title), face, data_piece=f"shield-{number}")
+    return None
+
+
+def _title(scene: Scene, duchy: int, space: int, kind: int, move: int) -> str:
+    """What a space is, what lies on it, what its region is worth, and what choosing it would do."""
+    words, record = scene.words, scene.state.record
+    board = int(record.board[duchy])
+    name = space_name(words, board, space)
+    parts = [words("space.covered", space=name, tile=tile_title(words, kind)) if kind >= 0 else f"{name}."]
+    parts.append(_region(scene, duchy, board, space))
+    if kind < OPEN:
+        parts.append(words("space.remote"))
+    held = tile_in_hand(scene)
+    if move != NONE and held != NONE:
+        parts += [_gains(scene, move), words("space.triggers", effect=tile_effect(words, held))]
+    return " ".join(part for part in parts if part)
+
+
+def _gains(scene: Scene, move: int) -> str:
+    preview = scene.previews.get(move)
+    if preview is None:
+        return ""
+    sources = scene.game.sources
+    told = [
+        f"{scene.words('source.' + sources[gain.source])} +{gain.points}"
+        for gain in preview.gains
+        if gain.seat == scene.viewer and gain.source >= FROM_ANIMALS
+    ]
+    return scene.words("space.brings", gains=", ".join(told)) if told else ""
+
+
+def _region(scene: Scene, duchy: int, board: int, space: int) -> str:
+    """The size of the region and what completing it now would bring."""
+    record, words = scene.state.record, scene.words
+    number = next(i for i, region in enumerate(boards()[board].regions) if space in region)
+    size, left = len(boards()[board].regions[number]), int(record.region_left[duchy, number])
+    if left == 0:
+        return words("region.full", size=size)
+    counted = size + bool(record.region_built[duchy, number] & INN_BIT)
+    points = int(REGION_POINTS[min(counted, REGION_CAP)])
+    return words("region.left", size=size, left=left, points=points, bonus=int(PHASE_BONUS[record.phase]))
+
+
+# Border posts and rivers
+
+
+def _posts(scene: Scene, duchy: int, laid: Ground) -> list[Markup]:
+    record = scene.state.record
+    if not 0 <= record.board[duchy] - FIRST_BORDER_BOARD < BORDER_BOARDS:
+        return []
+    middle = laid.places[len(laid.places) // 2]
+    starts = [sum(facts()["geometry"]["row_lengths"][:row]) for row in range(7)]
+    drawn = []
+    for i, post in enumerate(facts()["border_posts"]["posts"]):
+        near = [laid.places[starts[row] + index] for row, index in post["touches"]]
+        linked = any(record.linked[duchy] >> pair & 1 and i in POST_PAIR[pair].tolist() for pair in range(3))
+        drawn.append(_post(scene, _outward(middle, near, laid.radius), linked))
+    return drawn
+
+
+def _outward(middle: Point, near: list[Point], radius: float) -> Point:
+    x, y = sum(p[0] for p in near) / 2, sum(p[1] for p in near) / 2
+    away = ((x - middle[0]) ** 2 + (y - middle[1]) ** 2) ** 0.5
+    return x + (x - middle[0]) / away * radius * 0.9, y + (y - middle[1]) / away * radius * 0.9
+
+
+def _post(scene: Scene, place: Point, linked: bool) -> Markup:
+    return at(
+        place,
+        tag("title", scene.words("post.linked" if linked else "post.title")),
+        tag("circle", r=17, class_="bu-post-disc"),
+        glyph("post", 24, class_="glyph bu-post-glyph"),
+        class_=f"bu-post{' bu-post-linked' if linked else ''}",
+    )
+
+
+def _rivers(board: int, laid: Ground) -> list[Markup]:
+    drawn = []
+    for i, space in enumerate(boards()[board].spaces):
+        for other in space.rivers:
+            if i < other:
+                (x, y), (ox, oy) = laid.places[i], laid.places[other]
+                drawn.append(tag("path", d=f"M{x:.5g} {y:.5g}L{ox:.5g} {oy:.5g}", class_="bu-river"))
+    return drawn

@@ -1,0 +1,312 @@
+"""What lies beside a duchy: dice, stored tiles, workers, silver, goods, sold goods, and the trade route."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from ....kernel import top_kind
+from ....kernel.drawing import at, glyph, move_attributes
+from ....kernel.markup import tag
+from ....kernel.scene import Scene
+from ..facts import facts
+from ..rules.actions import selling_price
+from ..rules.storage import own_places
+from ..state import (
+    ACTION,
+    CARD_SPACES,
+    DIE_MOVE,
+    DISCARD_MOVE,
+    GIVE_MOVE,
+    GOOD_TYPES_STORED,
+    GOODS,
+    KIND_NAMES,
+    KINDS,
+    NONE,
+    OWN,
+    PLACE_MOVE,
+    ROUTE_BONUS,
+    ROUTE_GOOD,
+    SELL_MOVE,
+    SHARED,
+    STORE_MOVE,
+    TEAM_SHARED,
+    WORKERS_MOVE,
+)
+from .geometry import hexagon
+from .names import die_in_use, duchy_seat, good_name, move_name, seat_name, tile_title
+from .pieces import GOOD_NAMES, die_face, good_chip, price_tag
+from .tiles import tile_face
+
+HIGH = 98
+DICE_WIDTH, HOLDINGS_WIDTH, PLACE_WIDTH = 166, 118, 90
+STORAGE_WIDTH, TEAM_STORAGE_WIDTH = 340, 864
+STORED_RADIUS = 43.0
+
+
+def _ground(width: float, height: float, class_: str = "") -> Markup:
+    return tag("rect", x=1, y=1, width=width - 2, height=height - 2, rx=14, class_=f"bu-ground {class_}".strip())
+
+
+# Dice
+
+
+def dice(scene: Scene, seat: int, own: bool) -> Markup:
+    """Both dice of a seat; a used one lies back."""
+    return tag("g", _ground(DICE_WIDTH, HIGH), *[_die(scene, seat, die, own) for die in range(2)])
+
+
+def _die(scene: Scene, seat: int, die: int, own: bool) -> Markup:
+    record, words, move = scene.state.record, scene.words, DIE_MOVE + die
+    number, used = int(record.dice[seat, die]), bool(record.used[seat, die])
+    can = own and move in scene.legal
+    attributes = move_attributes(scene, move, move_name(scene, seat, move)) if can else {}
+    active = used and own and die == _active_die(scene, seat)
+    title = words("die.used" if used else "die.free", name=seat_name(scene, seat), number=number)
+    return at(
+        (45 + 76 * die, HIGH / 2),
+        tag("title", title if number else words("die.none")),
+        die_face(number, 50 if used and not active else 60, f"seat-{seat} bu-die-seat"),
+        class_=f"bu-die-place{' bu-active' if active else ' bu-used' if used else ''}{' can' if can else ''}",
+        **attributes,
+    )
+
+
+def _active_die(scene: Scene, seat: int) -> int:
+    """The used die whose number the action has; NONE without an action."""
+    record, number = scene.state.record, die_in_use(scene)
+    return next((die for die in range(2) if record.used[seat, die] and record.dice[seat, die] == number), NONE)
+
+
+# Storage
+
+
+def storage_width(scene: Scene) -> int:
+    """In a team there is room for the shared places and the partner's, too."""
+    return TEAM_STORAGE_WIDTH if _is_team(scene) else STORAGE_WIDTH
+
+
+def _is_team(scene: Scene) -> bool:
+    return bool(scene.state.record.duchies < scene.state.record.players)
+
+
+def _own_count(scene: Scene, seat: int) -> int:
+    record = scene.state.record
+    return max(min(int(own_places(record, seat)), 3), int(record.stored[seat]))
+
+
+def storage(scene: Scene, seat: int, own: bool) -> Markup:
+    record, words = scene.state.record, scene.words
+    width = storage_width(scene)
+    count = _own_count(scene, seat)
+    if not _is_team(scene):
+        left = (width - PLACE_WIDTH * min(count, 3)) / 2
+        drawn = [_ground(width, HIGH), *_own_tiles(scene, seat, left, count, own)]
+    else:
+        drawn = [_ground(width, HIGH), *_own_tiles(scene, seat, 60, count, own)]
+        left = PLACE_WIDTH * min(count, 3) + 150.0
+        drawn += [_caption(words("storage.shared"), left - 17), *_shared_tiles(scene, seat, left, own)]
+        left += PLACE_WIDTH * TEAM_SHARED + 90
+        partner = (seat + record.duchies) % record.players
+        drawn.append(_caption(seat_name(scene, partner), left - 17))
+        tiles = _own_tiles(scene, partner, left, _own_count(scene, partner), False)
+        drawn.append(tag("g", *tiles, class_="bu-partner"))
+    return tag("g", *drawn)
+
+
+def _caption(text: str, x: float) -> Markup:
+    return tag("text", text, x=0, y=0, font_size=15, class_="bu-caption", transform=f"translate({x} 49) rotate(-90)")
+
+
+def _own_tiles(scene: Scene, seat: int, left: float, count: int, own: bool) -> list[Markup]:
+    record = scene.state.record
+    step = PLACE_WIDTH * min(count, 3) / count
+    kinds = [int(record.storage[seat, i]) for i in range(record.stored[seat])]
+    drawn = []
+    for i in range(count):
+        kind = kinds[i] if i < len(kinds) else NONE
+        first = kind != NONE and kind not in kinds[:i]
+        drawn.append(
+            _place(
+                scene,
+                (left + step * (i + 0.5), HIGH / 2),
+                STORED_RADIUS * min(1.0, step / PLACE_WIDTH),
+                kind,
+                _storage_move(scene, kind, OWN, first, i == len(kinds)) if own else NONE,
+                PLACE_MOVE + OWN * KINDS + kind if own and first else NONE,
+                f"stored-{seat}-{i}",
+                seat,
+            )
+        )
+    return drawn
+
+
+def _shared_tiles(scene: Scene, seat: int, left: float, own: bool) -> list[Markup]:
+    record = scene.state.record
+    duchy = duchy_seat(scene, seat)
+    kinds = [int(record.shared[duchy, i]) for i in range(TEAM_SHARED)]
+    drawn = []
+    for i, kind in enumerate(kinds):
+        first = kind != NONE and kind not in kinds[:i]
+        drawn.append(
+            _place(
+                scene,
+                (left + PLACE_WIDTH * (i + 0.5), HIGH / 2),
+                STORED_RADIUS,
+                kind,
+                _storage_move(scene, kind, SHARED, first, NONE not in kinds[:i]) if own else NONE,
+                PLACE_MOVE + SHARED * KINDS + kind if own and first else NONE,
+                f"shared-{duchy}-{i}",
+                seat,
+            )
+        )
+    return drawn
+
+
+def _storage_move(scene: Scene, kind: int, where: int, first: bool, first_free: bool) -> int:
+    """The move a place of the storage stands for now; equal tiles are one choice."""
+    if kind == NONE:
+        return STORE_MOVE + where if first_free and STORE_MOVE + where in scene.legal else NONE
+    if first:
+        for verb in (PLACE_MOVE, DISCARD_MOVE):
+            if verb + where * KINDS + kind in scene.legal:
+                return verb + where * KINDS + kind
+    return NONE
+
+
+def _place(
+    scene: Scene,
+    middle: tuple[float, float],
+    radius: float,
+    kind: int,
+    move: int,
+    stands_for: int,
+    piece: str,
+    seat: int,
+) -> Markup:
+    words = scene.words
+    attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if move != NONE else {}
+    title = tile_title(words, kind) if kind != NONE else words("storage.empty")
+    return at(
+        middle,
+        tag("title", title),
+        tag("path", d=hexagon(radius * 0.97), class_="bu-slot"),
+        tile_face(kind, radius * 0.97, data_piece=piece, data_from=seat) if kind != NONE else None,
+        class_=f"bu-store bu-any{' can' if move != NONE else ''}",
+        data_move_place=stands_for if stands_for != NONE else None,
+        **attributes,
+    )
+
+
+# Workers and silver
+
+
+def holdings(scene: Scene, duchy: int, own: bool = False) -> Markup:
+    record, words = scene.state.record, scene.words
+    workers, silver = int(record.workers[duchy]), int(record.silver[duchy])
+    return tag(
+        "g",
+        _ground(HOLDINGS_WIDTH, HIGH),
+        _amount("worker", workers, 30, words("holding.workers", count=workers), WORKERS_MOVE if own else None),
+        _amount("silver", silver, 71, words("holding.silver", count=silver), None),
+    )
+
+
+def _amount(name: str, count: int, y: float, title: str, stands_for: int | None) -> Markup:
+    return at(
+        (0, y),
+        tag("title", title),
+        tag("circle", cx=36, cy=0, r=18, class_=f"bu-chip bu-chip-{name}"),
+        glyph(name, 24, 36, 0, "glyph bu-chip-glyph"),
+        tag("text", str(count), x=82, y=9.5, font_size=29, class_="bu-amount"),
+        class_="bu-holding",
+        data_move_place=stands_for,
+    )
+
+
+# Goods
+
+
+def goods(scene: Scene, duchy: int, own: bool) -> Markup:
+    """The store with its places for types of goods, and what was sold."""
+    record, words = scene.state.record, scene.words
+    held = [good for good in range(GOODS) if record.goods[duchy, good]]
+    places = GOODS if record.players == 1 else GOOD_TYPES_STORED
+    slots = [*held, *[NONE] * (places - len(held))]
+    sold = [(good, int(record.sold[duchy, good])) for good in range(GOODS) if record.sold[duchy, good]]
+    told = ", ".join(words("goods.count", good=good_name(words, good), count=count) for good, count in sold)
+    step = 64 if places <= 3 else 50
+    left = 116 + step * places + 16
+    return tag(
+        "g",
+        _ground(640, 66),
+        tag("text", words("goods.store"), x=16, y=40, font_size=19, class_="bu-label"),
+        *[_held(scene, duchy, good, 116 + step * (i + 0.5), own) for i, good in enumerate(slots)],
+        tag(
+            "g",
+            tag("title", words("goods.sold_title", goods=told or words("goods.none"))),
+            tag("text", words("goods.sold"), x=left, y=40, font_size=19, class_="bu-label"),
+            *[at((left + 92 + i * 32, 33), good_chip(good, 24, count)) for i, (good, count) in enumerate(sold)],
+            class_="bu-sold",
+        ),
+    )
+
+
+def _held(scene: Scene, duchy: int, good: int, x: float, own: bool) -> Markup:
+    record, words = scene.state.record, scene.words
+    if good == NONE:
+        title = tag("title", words("goods.place"))
+        return at((x, 33), title, tag("rect", x=-22, y=-22, width=44, height=44, rx=8, class_="bu-good-slot"))
+    count = int(record.goods[duchy, good])
+    move = next((m for m in (SELL_MOVE + good, GIVE_MOVE + good) if own and m in scene.legal), NONE)
+    attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if move != NONE else {}
+    workers = 0
+    if move == SELL_MOVE + good and top_kind(record) == ACTION:
+        workers = int(selling_price(record, duchy, die_in_use(scene), good))
+    return at(
+        (x, 33),
+        tag("title", words("goods.held", good=good_name(words, good), count=count, number=good + 1)),
+        good_chip(good, 42, count),
+        price_tag(workers, "worker", 0, -22, 20) if workers else None,
+        class_=f"bu-held{' can' if move != NONE else ''}",
+        data_piece=f"good-{duchy}-{good}",
+        data_move_place=SELL_MOVE + good if own else None,
+        **attributes,
+    )
+
+
+# The trade route
+
+ROUTE_HIGH = 74
+
+
+def route(scene: Scene, duchy: int, width: float) -> Markup:
+    """Three spaces to a card: which good, which bonus; sold goods fill them from the left."""
+    record = scene.state.record
+    count = int(record.route_cards[duchy]) * CARD_SPACES
+    step = min(62.0, (width - 12 - 2 * count) / max(1, count))
+    return tag(
+        "g",
+        _ground(width, ROUTE_HIGH),
+        *[_route_space(scene, duchy, i, 6 + step * (i + 0.5) + 6 * (i // CARD_SPACES), step) for i in range(count)],
+    )
+
+
+def _route_space(scene: Scene, duchy: int, i: int, x: float, step: float) -> Markup:
+    record, words = scene.state.record, scene.words
+    card = int(record.route_card[duchy, i // CARD_SPACES])
+    good, bonus = int(ROUTE_GOOD[card, i % CARD_SPACES]), KIND_NAMES[int(ROUTE_BONUS[card, i % CARD_SPACES])]
+    laid = int(record.route_good[duchy, i])
+    half = step * 0.46
+    invented = facts()["trade_routes"]["cards"][card]["source"] == "reconstructed"
+    title = words("route.space", good=good_name(words, good), bonus=words(f"effect.{bonus}"))
+    state = "" if laid == NONE else " bu-route-hit" if laid == good else " bu-route-miss"
+    return at(
+        (x, 0),
+        tag("title", f"{title} {words('route.ours')}" if invented else title),
+        tag("rect", x=-half, y=8, width=2 * half, height=ROUTE_HIGH - 16, rx=7, class_="bu-route-box"),
+        tag("rect", x=-half, y=8, width=2 * half, height=6, class_=f"bu-route-band bu-good-{GOOD_NAMES[good]}"),
+        tag("text", str(good + 1), x=0, y=30, font_size=15, class_="bu-route-number"),
+        glyph(bonus, min(26.0, step * 0.62), 0, 47, "glyph bu-route-glyph"),
+        at((0, 44), good_chip(laid, min(30.0, step * 0.72)), data_piece=f"route-{duchy}-{i}") if laid != NONE else None,
+        class_=f"bu-route-space{state}",
+    )

@@ -1,0 +1,275 @@
+"""The board in the middle: six depots around the black one, with their tiles, goods and shields."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from ....kernel import top_argument, top_kind
+from ....kernel.drawing import at, glyph, move_attributes
+from ....kernel.markup import Attribute, tag
+from ....kernel.scene import Scene
+from ..rules.actions import taking_price
+from ..rules.shields import double_price
+from ..state import (
+    ACTION,
+    BLACK_SLOTS,
+    BUY_MOVE,
+    CHOOSE_GOOD,
+    CHOOSE_GOOD_MOVE,
+    GOODS,
+    INN_SLOT,
+    LOAD_MOVE,
+    NONE,
+    NUMBERED,
+    PAY_MIXED,
+    PAY_SILVER,
+    PAYMENTS_COUNT,
+    PER_DEPOT,
+    SHIELD_MOVE,
+    SHIELD_POINTS,
+    SHIELDS,
+    SLOT_COLOUR,
+    SLOT_PLAYERS,
+    SPECIAL_COLOUR,
+    SPECIAL_SLOT,
+    TAKE_MOVE,
+    TURN,
+)
+from .geometry import hexagon
+from .names import die_in_use, duchy_seat, good_name, move_name, slot_name, tile_title
+from .pieces import die_face, good_chip, price_tag, shield_face
+from .tiles import COLOUR_NAMES, tile_face
+
+DEPOT = (206, 206)
+BLACK = (640, 106)
+
+
+def depots(scene: Scene) -> list[Markup]:
+    return [depot(scene, number) for number in range(6)]
+
+
+def depot(scene: Scene, number: int) -> Markup:
+    """One depot: its die, the goods beside it, its tiles and shields."""
+    width, height = DEPOT
+    return tag(
+        "svg",
+        tag("rect", x=1, y=1, width=width - 2, height=height - 2, rx=14, class_="bu-ground"),
+        at((30, 31), die_face(number + 1, 38, "bu-die-plain")),
+        _goods(scene, number),
+        *_depot_tiles(scene, number),
+        *_depot_shields(scene, number),
+        _taking_price(scene, number),
+        viewBox=f"0 0 {width} {height}",
+        class_=f"bu-depot bu-depot-{number + 1}",
+        role="group",
+        aria_label=scene.words("place.depot", number=number + 1),
+    )
+
+
+# Goods
+
+
+def _goods(scene: Scene, number: int) -> Markup:
+    """The goods field: a target for ships."""
+    record, words, move = scene.state.record, scene.words, LOAD_MOVE + number
+    can = move in scene.legal
+    lying = [(good, int(record.depot_goods[number, good])) for good in range(GOODS) if record.depot_goods[number, good]]
+    told = ", ".join(words("goods.count", good=good_name(words, good), count=count) for good, count in lying)
+    step = min(36.0, 134 / max(1, len(lying)))
+    attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {}
+    return tag(
+        "g",
+        tag("title", words("goods.field", number=number + 1, goods=told or words("goods.none"))),
+        tag("rect", x=56, y=9, width=142, height=44, rx=9, class_="bu-goods-field"),
+        *[_lying_good(scene, number, good, count, 78 + i * step) for i, (good, count) in enumerate(lying)],
+        class_=f"bu-goods{' can' if can else ''}",
+        data_move_place=move,
+        **attributes,
+    )
+
+
+def _lying_good(scene: Scene, number: int, good: int, count: int, x: float) -> Markup:
+    """A stack of goods; when a ship must choose between types, the stack is what is chosen."""
+    move = CHOOSE_GOOD_MOVE + good
+    can = move in scene.legal and top_kind(scene.state.record) == CHOOSE_GOOD and number == _first_depot(scene, good)
+    attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {}
+    return at(
+        (x, 32),
+        good_chip(good, 28, count),
+        class_=f"bu-lying{' can' if can else ''}",
+        data_piece=f"depot-good-{number}-{good}",
+        **attributes,
+    )
+
+
+def _first_depot(scene: Scene, good: int) -> int:
+    """Of the depots a ship unloads, the first in which this type lies."""
+    record = scene.state.record
+    reached = int(top_argument(record))
+    return next(d for d in range(6) if reached >> d & 1 and record.depot_goods[d, good])
+
+
+# Tiles
+
+
+def _depot_tiles(scene: Scene, number: int) -> list[Markup]:
+    record = scene.state.record
+    slots = [s for s in range(number * PER_DEPOT, (number + 1) * PER_DEPOT) if SLOT_PLAYERS[s] <= record.scale]
+    radius = {2: 45.0, 3: 38.0, 4: 36.0}[len(slots)]
+    wide = radius * 1.74
+    shift = -20 if record.shields else 0
+    middle = DEPOT[0] / 2 + shift
+    if len(slots) == 2:
+        places = [(middle - wide / 2, 130.0), (middle + wide / 2, 130.0)]
+    else:
+        across, down = middle - wide * 0.75, 96.0
+        places = [(across, down), (across + wide, down)]
+        places += [(across + wide * (0.5 + i), down + radius * 1.5) for i in range(len(slots) - 2)]
+    return [draw_slot(scene, slot, place, radius) for slot, place in zip(slots, places, strict=True)]
+
+
+def _slot_colour(scene: Scene, slot: int) -> str:
+    record = scene.state.record
+    if slot == INN_SLOT:
+        return "any"
+    if slot >= NUMBERED:
+        return "black"
+    if slot == SPECIAL_SLOT and record.scale == 3:
+        return COLOUR_NAMES[int(SPECIAL_COLOUR[record.phase])]
+    return COLOUR_NAMES[int(SLOT_COLOUR[slot])]
+
+
+def draw_slot(scene: Scene, slot: int, place: tuple[float, float], radius: float) -> Markup:
+    """A slot with its tile; what can be done with the tile is one element each."""
+    kind = int(scene.state.record.depot[slot])
+    if kind == NONE:
+        return at(
+            place,
+            tag("title", scene.words("slot.empty", place=slot_name(scene.words, slot))),
+            tag("path", d=hexagon(radius * 0.9), class_="bu-slot"),
+            class_=f"bu-empty bu-{_slot_colour(scene, slot)}",
+        )
+    moves = _slot_moves(scene, slot)
+    main = moves[0] if moves else NONE
+    attributes = move_attributes(scene, main, move_name(scene, scene.viewer, main)) if moves else {}
+    tile = tag(
+        "g",
+        tag("title", _slot_title(scene, slot, kind, bool(moves))),
+        tile_face(kind, radius * 0.95, data_piece=f"slot-{slot}-{kind}"),
+        _price(main, radius),
+        class_=f"bu-slot-tile{' can' if moves else ''}",
+        data_move_place=TAKE_MOVE + slot,
+        **attributes,
+    )
+    others = [_payment(scene, move, i, radius) for i, move in enumerate(moves[1:])]
+    return at(place, tile, *others)
+
+
+def _slot_moves(scene: Scene, slot: int) -> list[int]:
+    """Taking first, then the ways to pay for it."""
+    first = BUY_MOVE + slot * PAYMENTS_COUNT
+    return [move for move in (TAKE_MOVE + slot, *range(first, first + PAYMENTS_COUNT)) if move in scene.legal]
+
+
+def _slot_title(scene: Scene, slot: int, kind: int, can: bool) -> str:
+    words = scene.words
+    title = words("slot.full", tile=tile_title(words, kind), place=slot_name(words, slot))
+    if can or scene.viewer < 0:
+        return title
+    return f"{title} {words('why.black' if slot >= NUMBERED else 'why.depot', number=slot // PER_DEPOT + 1)}"
+
+
+def _taking_price(scene: Scene, number: int) -> Markup | None:
+    """Below the goods of a depot: how many workers it costs to take a tile here with the die in use."""
+    record = scene.state.record
+    slots = range(number * PER_DEPOT, (number + 1) * PER_DEPOT)
+    if top_kind(record) != ACTION or not any(TAKE_MOVE + slot in scene.legal for slot in slots):
+        return None
+    workers = int(taking_price(record, duchy_seat(scene, scene.viewer), die_in_use(scene), number))
+    return price_tag(workers, "worker", 177, 60, 24) if workers else None
+
+
+def _price(move: int, radius: float) -> Markup | None:
+    """What buying the tile costs, on its lower edge."""
+    if move < BUY_MOVE:
+        return None
+    return _payment_tag((move - BUY_MOVE) % PAYMENTS_COUNT, 0, radius * 0.88, max(20.0, radius * 0.5))
+
+
+def _payment_tag(payment: int, x: float, y: float, size: float, **attributes: Attribute) -> Markup:
+    kind = {PAY_SILVER: "silver", PAY_MIXED: "mixed"}.get(payment, "worker")
+    return price_tag(2, kind, x, y, size, **attributes)
+
+
+def _payment(scene: Scene, move: int, i: int, radius: float) -> Markup:
+    """A further way to pay: a pill of its own on the upper edge."""
+    attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move))
+    size = max(20.0, radius * 0.5)
+    y = -radius * 0.78 + i * size * 1.05
+    drawn = _payment_tag((move - BUY_MOVE) % PAYMENTS_COUNT, 0, y, size)
+    return tag("g", tag("title", move_name(scene, scene.viewer, move)), drawn, class_="bu-payment can", **attributes)
+
+
+# Shields
+
+
+def _depot_shields(scene: Scene, number: int) -> list[Markup]:
+    record = scene.state.record
+    lying = [n for n in range(1, SHIELDS + 1) if record.shields and record.shield_place[n] == number]
+    return [_shield(scene, n, (182.0, 92.0 + 62 * i)) for i, n in enumerate(lying)]
+
+
+def _shield(scene: Scene, number: int, place: tuple[float, float]) -> Markup:
+    record, words, move = scene.state.record, scene.words, SHIELD_MOVE + number - 1
+    can = move in scene.legal
+    attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {}
+    workers = 0
+    if can and top_kind(record) == TURN:
+        workers = int(double_price(record, scene.viewer, int(record.shield_place[number]) + 1))
+    title = words("shield.title", number=number, effect=words(f"shield.{number}"), points=int(SHIELD_POINTS[number]))
+    return at(
+        place,
+        tag("title", title if can else f"{title} {words('why.shield')}"),
+        shield_face(number, int(SHIELD_POINTS[number]), 44),
+        price_tag(workers, "worker", 0, 24, 20) if workers else None,
+        class_=f"bu-shield-place{' can' if can else ''}",
+        data_piece=f"shield-{number}",
+        data_move_place=move,
+        **attributes,
+    )
+
+
+# The black depot
+
+
+def black_depot(scene: Scene) -> Markup:
+    """The tiles in the middle, for silver, and the inns beside them."""
+    record = scene.state.record
+    count = sum(1 for slot in range(NUMBERED, NUMBERED + BLACK_SLOTS) if SLOT_PLAYERS[slot] <= record.scale)
+    radius = 36.0 if count > 5 else 44.0
+    wide = radius * 1.74
+    room = BLACK[0] - 74 - (wide if record.inns else 0)
+    first = 74 + (room - wide * count) / 2 + wide / 2 - 6
+    tiles = [draw_slot(scene, NUMBERED + i, (first + i * wide, 50.0), radius) for i in range(count)]
+    if record.inns:
+        tiles.append(_inns(scene, (BLACK[0] - wide / 2 - 8, 50.0), radius))
+    return tag(
+        "svg",
+        tag("rect", x=1, y=1, width=BLACK[0] - 2, height=BLACK[1] - 2, rx=14, class_="bu-black-ground"),
+        tag("g", tag("title", scene.words("place.black_long")), glyph("silver", 38, 34, 40, "glyph bu-black-glyph")),
+        tag("text", "2", x=34, y=84, font_size=26, class_="bu-black-text"),
+        *tiles,
+        viewBox=f"0 0 {BLACK[0]} {BLACK[1]}",
+        class_="bu-black",
+        role="group",
+        aria_label=scene.words("place.black"),
+    )
+
+
+def _inns(scene: Scene, place: tuple[float, float], radius: float) -> Markup:
+    pile = int(scene.state.record.inn_pile)
+    drawn = draw_slot(scene, INN_SLOT, place, radius)
+    if pile < 2:
+        return drawn
+    count = tag("text", f"×{pile}", x=place[0] + radius * 0.62, y=26, font_size=20, class_="bu-black-text")
+    return tag("g", drawn, count)

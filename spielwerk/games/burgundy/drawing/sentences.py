@@ -1,0 +1,143 @@
+"""What the page says: the prompt, the status line, the facts beside a seat, and which log lines are small."""
+
+from __future__ import annotations
+
+from ....kernel import CHANCE, CHANCE_BIT, top_kind, top_who, total
+from ....kernel.engine import seats_of
+from ....kernel.scene import Prompt, Scene, SeatFact
+from ..facts import facts
+from ..state import (
+    ACTION,
+    CHOOSE_BOARD,
+    CHOOSE_START,
+    GOODS,
+    PLACE,
+    PLACE_FROM_BOARD,
+    ROUNDS,
+    TURN,
+)
+from .agenda import DECISIONS, open_rows
+from .names import die_in_use, duchy_seat, tile_effect, tile_in_hand, tile_name
+
+_LETTERS = tuple(facts()["setup"]["phases"])
+
+
+def prompt(scene: Scene) -> Prompt:
+    record = scene.state.record
+    if record.finished:
+        return _result(scene)
+    if scene.legal:
+        return _your_prompt(scene)
+    waiting = int(scene.game.rules["waiting"](record))
+    if waiting == CHANCE_BIT:
+        return Prompt(scene.words("prompt.chance"))
+    return _their_prompt(scene, seats_of(waiting))
+
+
+def _result(scene: Scene) -> Prompt:
+    record, words = scene.state.record, scene.words
+    if record.players == 1:
+        return Prompt(words("prompt.solo_won" if record.filled else "prompt.solo_lost"), _solo_detail(scene))
+    places = [0] * scene.game.seats
+    scene.game.rules["places"](record, places)
+    winners = [seat for seat in range(record.players) if places[seat] == 1]
+    team = record.duchies < record.players
+    points = sum(int(total(record, seat)) for seat in (winners if team else winners[:1]))
+    detail = words("prompt.won_detail", points=points)
+    names = words("prompt.and").join(scene.names[seat] for seat in winners)
+    if scene.viewer in winners:
+        return Prompt(words("prompt.won_team" if team else "prompt.won_you"), detail)
+    return Prompt(words("prompt.won_shared" if len(winners) > 1 else "prompt.won", names=names), detail)
+
+
+def _solo_detail(scene: Scene) -> str:
+    record = scene.state.record
+    if record.filled:
+        return scene.words("prompt.solo_won_detail")
+    return scene.words("prompt.solo_lost_detail", count=int(record.empty[0]))
+
+
+def _your_prompt(scene: Scene) -> Prompt:
+    words, kind = scene.words, top_kind(scene.state.record)
+    if kind == TURN:
+        return _turn_prompt(scene)
+    if kind == ACTION:
+        number = die_in_use(scene)
+        title = words("prompt.action", number=number) if number else words("prompt.action_any")
+        return Prompt(title, _action_detail(scene))
+    if kind in (PLACE, PLACE_FROM_BOARD):
+        held = tile_in_hand(scene)
+        return Prompt(words("prompt.place", tile=tile_name(words, held)), tile_effect(words, held))
+    if kind == CHOOSE_BOARD:
+        return Prompt(words("prompt.choose_board"), words("prompt.choose_board_detail"))
+    if kind == CHOOSE_START:
+        secret = top_who(scene.state.record) < 0
+        detail = words("prompt.start_secret" if secret else "prompt.start_open")
+        return Prompt(words("prompt.choose_start"), detail)
+    key = DECISIONS[kind][0]
+    return Prompt(open_rows(scene)[0].text, words(f"prompt.{key}"))
+
+
+def _turn_prompt(scene: Scene) -> Prompt:
+    record, words = scene.state.record, scene.words
+    if record.pending_gains:
+        return Prompt(words("prompt.count"), words("prompt.count_detail", target=record.target))
+    free = [die for die in range(2) if not record.used[scene.viewer, die]]
+    if not free:
+        return Prompt(words("prompt.turn_end"), words("prompt.turn_end_detail"))
+    detail = words("prompt.turn_buy") if _may_buy(scene) else words("prompt.turn_detail")
+    return Prompt(words("prompt.turn_two" if len(free) == 2 else "prompt.turn_one"), detail)
+
+
+def _may_buy(scene: Scene) -> bool:
+    return any(scene.game.move_space.indices(move)[0].name == "buy" for move in scene.legal)
+
+
+def _action_detail(scene: Scene) -> str:
+    record, words = scene.state.record, scene.words
+    workers = int(record.workers[duchy_seat(scene, scene.viewer)])
+    if die_in_use(scene) == 0:
+        return words("prompt.action_detail_any")
+    return words("prompt.action_detail", count=workers) if workers else words("prompt.action_detail_none")
+
+
+def _their_prompt(scene: Scene, seats: list[int]) -> Prompt:
+    record, words = scene.state.record, scene.words
+    kind = top_kind(record)
+    names = words("prompt.and").join(scene.names[seat] for seat in seats)
+    if kind == CHOOSE_START:
+        mine = scene.viewer >= 0 and record.start_space[duchy_seat(scene, scene.viewer)] >= 0
+        return Prompt(words("prompt.others_start", names=names), words("prompt.start_chosen") if mine else "")
+    if kind == CHOOSE_BOARD:
+        return Prompt(words("prompt.others_board", names=names))
+    rows = open_rows(scene)
+    return Prompt(words("prompt.others_turn", names=names), rows[0].text if rows and kind != TURN else "")
+
+
+def seat_facts(scene: Scene, seat: int) -> list[SeatFact]:
+    record, words = scene.state.record, scene.words
+    duchy = duchy_seat(scene, seat)
+    goods = sum(int(record.goods[duchy, good]) for good in range(GOODS))
+    found = [
+        SeatFact("worker", words("fact.workers"), str(record.workers[duchy])),
+        SeatFact("silver", words("fact.silver"), str(record.silver[duchy])),
+        SeatFact("goods", words("fact.goods"), str(goods)),
+        SeatFact("tile", words("fact.stored"), str(record.stored[seat])),
+    ]
+    if record.players > 1 and record.order[0] == seat:
+        found.append(SeatFact("bridge", words("fact.first"), ""))
+    return found
+
+
+def quiet(scene: Scene, who: int, move: int) -> bool:
+    """Whether the log may fold this line away: everything chance does while a phase or a round is prepared."""
+    return who == CHANCE
+
+
+def status(scene: Scene) -> str:
+    record, words = scene.state.record, scene.words
+    if record.finished:
+        return words("status.over")
+    if not record.white and record.phase == 0 and record.round_number == 0:
+        return words("status.before")
+    return words("status.round", phase=_LETTERS[record.phase], round=record.round_number + 1, rounds=ROUNDS)

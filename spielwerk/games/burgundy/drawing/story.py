@@ -1,0 +1,52 @@
+"""The log: what happened, told with the position before it."""
+
+from __future__ import annotations
+
+from ....kernel import CHANCE, top_argument, top_kind, top_who
+from ....kernel.scene import Scene
+from ..rules.actions import selling_price, taking_price
+from ..rules.duchy import placing_price
+from ..state import ACTION, COLOUR_TILE, NUMBERED, PER_DEPOT, PHASE_SHIELDS, PLACE, SWAP
+from .names import die_in_use, duchy_seat, seat_name, slot_name, tile_in_hand, values_of
+
+# Verbs of chance that concern the seat on top of the agenda.
+_DEALT_TO = ("deal_board", "deal_good", "deal_route", "roll", "redeal_castle")
+
+
+def log_line(scene: Scene, who: int, move: int) -> str:
+    """Move -1 is one the viewer may not see: a starting castle chosen in secret."""
+    words = scene.words
+    if move < 0:
+        return words("log.start_castle_hidden", name=seat_name(scene, who))
+    verb, indices = scene.game.move_space.indices(move)
+    concerned = int(top_who(scene.state.record)) if who == CHANCE and verb.name in _DEALT_TO else who
+    values = values_of(scene, concerned, verb.name, indices)
+    if verb.name == "lay":
+        values["place"] = slot_name(words, int(top_argument(scene.state.record)))
+    return words(_key(scene, verb.name), **values) + _workers_paid(scene, who, verb.name, indices)
+
+
+def _key(scene: Scene, verb: str) -> str:
+    kind = top_kind(scene.state.record)
+    if verb == "take" and kind in (COLOUR_TILE, PHASE_SHIELDS):
+        return "log.take_to_place"
+    if verb == "take" and kind == SWAP:
+        return "log.take_swap"
+    return f"log.{verb}"
+
+
+def _workers_paid(scene: Scene, who: int, verb: str, indices: tuple[int, ...]) -> str:
+    """How many workers changed the die for this."""
+    record, die = scene.state.record, die_in_use(scene)
+    if die <= 0:
+        return ""
+    duchy, kind, paid = duchy_seat(scene, who), top_kind(record), 0
+    if verb == "space" and kind == PLACE:
+        paid = int(placing_price(record, duchy, tile_in_hand(scene), die, indices[0]))
+    elif verb == "take" and kind == ACTION and indices[0] < NUMBERED:
+        paid = int(taking_price(record, duchy, die, indices[0] // PER_DEPOT))
+    elif verb == "sell" and kind == ACTION:
+        paid = int(selling_price(record, duchy, die, indices[0]))
+    if not paid:
+        return ""
+    return scene.words("log.paid_one" if paid == 1 else "log.paid", count=paid)

@@ -1,0 +1,251 @@
+"""What holds in every state: tiles, goods, silver and workers conserved, duchies built by the rules, a sane ledger.
+
+Each check reads an array of full states at once, so that millions of states can be checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ...kernel.agenda import KIND
+from ...kernel.record import StateArray
+from .state import (
+    ANY_COLOUR,
+    BRIDGE_END,
+    BUILDING_BIT,
+    CASTLE,
+    COLOURS_COUNT,
+    DISCARD_DOWN,
+    FACE_DOWN,
+    FIRST_MONASTERY,
+    FROM_SALES,
+    GOODS,
+    GOODS_EACH,
+    HELD,
+    INN,
+    INN_BIT,
+    INN_SLOT,
+    KIND_BLACK,
+    KIND_COLOUR,
+    KIND_COLOURED,
+    KIND_SET,
+    KINDS,
+    MONASTERY,
+    NONE,
+    OPEN,
+    OWN_PLACES,
+    PHASES,
+    REGION_OF,
+    REGIONS,
+    REMOTE,
+    ROUNDS,
+    SALE_POINTS,
+    SEATS,
+    SHIELDS,
+    SHIP,
+    SILVER_IN_BOX,
+    SPACE_COLOUR,
+    SPACE_COUNT,
+    TEAM_OWN,
+    TOUCHES,
+    WORKERS_IN_BOX,
+)
+
+Broken = tuple[str, npt.NDArray[np.bool_]]
+Counts = npt.NDArray[np.int64]
+_SEAT = np.arange(SEATS)
+
+
+def faults(states: StateArray) -> list[str]:
+    """A sentence for every invariant that some of the states break; empty when all is well."""
+    found: dict[str, str] = {}
+    for sentence, broken in _checks(states):
+        if broken.any():
+            where = np.flatnonzero(broken)
+            found.setdefault(sentence, f"{sentence} (state {where[0]}, {len(where)} of {len(states)})")
+    return list(found.values())
+
+
+def _checks(a: StateArray) -> Iterator[Broken]:
+    yield from _tiles(a)
+    yield from _goods(a)
+    yield from _money(a)
+    yield from _storage(a)
+    yield from _duchies(a)
+    yield from _bridge(a)
+    yield from _shields(a)
+    yield from _ledger(a)
+    yield from _course(a)
+
+
+def _any(bad: Any) -> npt.NDArray[np.bool_]:
+    """True for each state in which anything is bad."""
+    worst: npt.NDArray[np.bool_] = np.asarray(bad).reshape(len(bad), -1).max(axis=1)
+    return worst
+
+
+def _counted(values: npt.NDArray[Any], kinds: int) -> Counts:
+    """How often each value occurs in each state; blanks do not count."""
+    flat = values.reshape(len(values), -1).astype(np.int64)
+    rows = np.arange(len(values))[:, None] * (kinds + 1)
+    counts = np.bincount((rows + np.where(flat < 0, kinds, flat)).ravel(), minlength=len(values) * (kinds + 1))
+    return counts.reshape(len(values), kinds + 1)[:, :kinds]
+
+
+def _absent(a: StateArray, count: str = "players") -> npt.NDArray[np.bool_]:
+    absent: npt.NDArray[np.bool_] = a[count][:, None] <= _SEAT
+    return absent
+
+
+def _tiles(a: StateArray) -> Iterator[Broken]:
+    chosen = np.stack([np.ones(len(a), np.int64), a["extra_tiles"], a["white_castles"], a["inns"]], axis=1)
+    expected = chosen[:, KIND_SET] * (KIND_COLOURED + KIND_BLACK)
+    expected[:, FACE_DOWN] = a["swaps"]
+    lying = _counted(a["depot"][:, :INN_SLOT], KINDS) + _counted(a["tile"], KINDS)
+    stored = _counted(a["storage"], KINDS) + _counted(a["shared"], KINDS)
+    found = lying + stored + a["supply"] + a["black_supply"] + a["removed"]
+    found[:, INN] += a["inns_left"] + a["inn_pile"]
+    yield "tiles are not conserved", _any(found != expected)
+    piles = np.concatenate([a["supply"], a["black_supply"], a["removed"], a["swaps"][:, None]], axis=1)
+    yield "a pile of tiles is negative", _any(piles < 0)
+    yield "the pile of inns is wrong", (a["depot"][:, INN_SLOT] == INN) != (a["inn_pile"] > 0)
+    outside = np.arange(a["tile"].shape[1]) >= (a["duchies"] * a["spaces"])[:, None]
+    yield "a tile lies outside all duchies", _any(outside & (a["tile"] != REMOTE))
+
+
+def _goods(a: StateArray) -> Iterator[Broken]:
+    held = a["goods"].sum(axis=1) + a["sold"].sum(axis=1) + a["depot_goods"].sum(axis=1)
+    found = held + a["goods_bag"] + a["goods_removed"] + _counted(a["round_goods"], GOODS)
+    yield "goods are not conserved", _any(found != GOODS_EACH)
+    negative = _any(a["goods"] < 0) | _any(a["sold"] < 0) | _any(a["depot_goods"] < 0) | _any(a["goods_bag"] < 0)
+    yield "a store of goods is negative", negative
+    types = (a["goods"] > 0).sum(axis=2)
+    yield "somebody stores more than three types of goods", _any(types > 3) & (a["players"] > 1)
+    routes = a["route_good"].reshape(len(a) * SEATS, -1)
+    on_route = _counted(routes, GOODS).reshape(len(a), SEATS, GOODS)
+    yield "a route holds goods that were not sold", _any(on_route > a["sold"])
+    yield "a route is miscounted", _any(on_route.sum(axis=2) != a["route_filled"])
+
+
+def _money(a: StateArray) -> Iterator[Broken]:
+    yield "silver is not conserved", a["silver"].sum(axis=1) + a["silver_left"] != SILVER_IN_BOX
+    yield "workers are not conserved", a["workers"].sum(axis=1) + a["workers_left"] != WORKERS_IN_BOX
+    yield "somebody owes silver or workers", _any(a["silver"] < 0) | _any(a["workers"] < 0)
+
+
+def _storage(a: StateArray) -> Iterator[Broken]:
+    used = np.arange(a["storage"].shape[2]) < a["stored"][:, :, None]
+    yield "a storage has a hole", _any((a["storage"] != NONE) != used)
+    team = a["duchies"] < a["players"]
+    limit = np.where(team, TEAM_OWN, OWN_PLACES)[:, None]
+    unlimited = (a["shield_place"][:, 4] >= HELD) | (a["agenda"][:, :, KIND] == DISCARD_DOWN).any(axis=1)
+    yield "a storage is too full", _any(a["stored"] > limit) & ~unlimited
+    yield "a shared storage without a team", _any(a["shared"] != NONE) & ~team
+
+
+def _duchies(a: StateArray) -> Iterator[Broken]:
+    """All duchies of all states, board by board."""
+    present = (a["board"] != NONE) & ~_absent(a, "duchies")
+    for board in np.unique(a["board"][present]).tolist():
+        rows, duchies = np.nonzero(present & (a["board"] == board))
+        for sentence, broken in _on_board(a, rows, duchies, board):
+            if broken.any():
+                spread = np.zeros(len(a), bool)
+                spread[rows[broken]] = True
+                yield sentence, spread
+
+
+def _on_board(a: StateArray, rows: Counts, duchies: Counts, board: int) -> Iterator[Broken]:
+    """One duchy of each of these rows."""
+    count = int(SPACE_COUNT[board])
+    tile = a["tile"][rows[:, None], (duchies * count)[:, None] + np.arange(count)]
+
+    def noted(field: str) -> npt.NDArray[Any]:
+        values: npt.NDArray[Any] = a[field][rows, duchies]
+        return values
+
+    covered = tile >= 0
+    free = (~covered).astype(np.int64)
+    kind = np.where(covered, tile, 0)
+    colour, region = SPACE_COLOUR[board, :count], REGION_OF[board, :count]
+    fits = (KIND_COLOUR[kind] == colour) | (KIND_COLOUR[kind] == ANY_COLOUR)
+    yield "a tile lies on a space of another colour", _any(covered & ~fits)
+    yield "empty spaces are miscounted", free.sum(axis=1) != noted("empty")
+    in_region = region[:, None] == np.arange(REGIONS)
+    yield "a region is miscounted", _any(free @ in_region != noted("region_left"))
+    in_colour = colour[:, None] == np.arange(COLOURS_COUNT)
+    yield "a colour is miscounted", _any(free @ in_colour != noted("colour_left"))
+    yield "the buildings of a city are misnoted", _any(_built(covered, kind, in_region) != noted("region_built"))
+    inns = (covered & (kind == INN)).astype(np.int64) @ in_region
+    yield "a region has two inns", _any(inns > 1)
+    numbers = np.where(covered & (KIND_COLOUR[kind] == MONASTERY), kind - FIRST_MONASTERY, 0).astype(np.int64)
+    bits = np.bitwise_or.reduce(np.where(numbers > 0, 1 << numbers, 0), axis=1)
+    yield "the monasteries are misnoted", bits != noted("monasteries")
+    yield "an open space is misnoted", _any(~covered & (_touched(covered, board) != (tile == OPEN)))
+    taken = a["bonus_tile"][rows] == duchies[:, None, None]
+    yield "a bonus tile for an unfinished colour", _any(taken & (noted("colour_left") > 0)[:, :, None])
+    ships = (covered & (kind == SHIP)).sum(axis=1)
+    alone = (a["duchies"] == a["players"])[rows]
+    yield "ships and the bridge do not match", alone & (np.minimum(ships, BRIDGE_END) != noted("bridge"))
+
+
+def _built(covered: Any, kind: Any, in_region: Any) -> Counts:
+    bits = np.where(covered, BUILDING_BIT[kind] | np.where(kind == INN, INN_BIT, 0), 0)
+    by_region: Counts = np.bitwise_or.reduce(np.where(in_region, bits[:, :, None], 0), axis=1)
+    return by_region
+
+
+def _touched(covered: npt.NDArray[np.bool_], board: int) -> npt.NDArray[np.bool_]:
+    """Which spaces touch a covered one."""
+    near = TOUCHES[board, : covered.shape[1]]
+    touched: npt.NDArray[np.bool_] = (covered[:, near] & (near != NONE)).any(axis=2)
+    return touched
+
+
+def _bridge(a: StateArray) -> Iterator[Broken]:
+    started = a["order"][:, 0] != NONE
+    seats = np.sort(np.where(_absent(a), SEATS, a["order"]), axis=1)
+    wanted = np.where(_absent(a), SEATS, _SEAT)
+    yield "the order is no order of the players", started & _any(seats != wanted)
+    ahead = np.take_along_axis(a["bridge"], np.maximum(a["order"], 0).astype(np.int64), axis=1)
+    later = ~_absent(a)[:, 1:] & (np.diff(ahead, axis=1) > 0)
+    yield "the order does not follow the bridge", started & _any(later)
+
+
+def _shields(a: StateArray) -> Iterator[Broken]:
+    place, space = a["shield_place"][:, 1:], a["shield_space"][:, 1:]
+    held = place >= HELD
+    duchy = np.where(held, place - HELD, 0)
+    cell = (duchy * a["spaces"][:, None] + np.where(held, space, 0)).astype(np.int64)
+    under = np.take_along_axis(a["tile"], cell, axis=1)
+    yield "a shield does not lie on a castle", _any(held & (under != CASTLE))
+    apart = np.where(held, cell, -1 - np.arange(SHIELDS))
+    yield "two shields lie on one castle", _any(np.diff(np.sort(apart, axis=1), axis=1) == 0)
+    yield "a shield without that expansion", _any(place != NONE) & (a["shields"] == 0)
+    named = a["copies"] != NONE
+    holder = a["shield_place"][:, 6, None] == HELD + _SEAT
+    yield "monasteries are copied without shield 6", _any(named & ~holder)
+
+
+def _ledger(a: StateArray) -> Iterator[Broken]:
+    yield "the ledger is negative", _any(a["points"] < 0)
+    yield "somebody absent has points", _any(_absent(a)[:, :, None] & (a["points"] != 0))
+    sold = a["sold"].sum(axis=(1, 2)) * SALE_POINTS[a["scale"]]
+    earned = a["points"][:, :, FROM_SALES].sum(axis=1)
+    yield "sales and their points differ", (a["shields"] == 0) & (earned != sold)
+    yield "gains to be counted are miscounted", a["pending"].sum(axis=1) != a["pending_gains"]
+    yield "gains to be counted outside the solo game", (a["players"] > 1) & (a["pending_gains"] != 0)
+
+
+def _course(a: StateArray) -> Iterator[Broken]:
+    yield "the end and the agenda do not go together", (a["finished"] != 0) != (a["agenda_rows"] == 0)
+    unused = np.arange(a["agenda"].shape[1]) >= a["agenda_rows"][:, None]
+    yield "a row above the agenda is not blank", _any(unused[:, :, None] & (a["agenda"] != 0))
+    yield "a phase or a round is out of the game", (a["phase"] >= PHASES) | (a["round_number"] >= ROUNDS)
+    yield "a die shows no number", _any((a["dice"] < 0) | (a["dice"] > 6))
+    things = a["stored"] + a["silver"] + a["workers"] + a["goods"].sum(axis=2)
+    yield "somebody absent owns something", _any(_absent(a) & (things != 0))

@@ -1,0 +1,118 @@
+"""Players, duchies, expansions and rulings of Die Burgen von Burgund, with the defaults of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...kernel import Option, OptionSet, OptionValues
+from .facts import facts
+from .state import (
+    BOARD_NAMES,
+    CHOSEN_BOARDS,
+    CHOSEN_BORDER_BOARDS,
+    PLAIN_SPACES,
+    RANDOM_BOARDS,
+    RANDOM_BORDER_BOARDS,
+    SPACES,
+    START_CENTRE,
+    START_OPENLY,
+    START_SECRETLY,
+)
+
+TEAM_BOARDS = ("12a", "12b")
+SOLO_BOARDS = ("13a", "13b")
+DEALT = {
+    "chosen": CHOSEN_BOARDS,
+    "random": RANDOM_BOARDS,
+    "border_chosen": CHOSEN_BORDER_BOARDS,
+    "border_random": RANDOM_BORDER_BOARDS,
+}
+DUCHIES = ("1", "2", *DEALT, *TEAM_BOARDS, *SOLO_BOARDS)
+STARTS = {"centre": START_CENTRE, "open": START_OPENLY, "secret": START_SECRETLY}
+_IN_THE_CENTRE = ("1", "2", "12a")
+_SOLO = facts()["solo"]
+
+
+def refuse(values: OptionValues) -> str | None:
+    """Why these options do not go together, or None."""
+    return _refuse_duchy(values) or _refuse_start(values) or _refuse_solo(values)
+
+
+def _refuse_duchy(values: OptionValues) -> str | None:
+    players, duchy = values["players"], values["duchy"]
+    if (players == 1) != (duchy in SOLO_BOARDS):
+        return f"duchies 13a and 13b are for one player and only for one; {players} cannot play on {duchy}"
+    if duchy in TEAM_BOARDS and players != 4:
+        return f"the team game on duchy {duchy} is for two teams of two; {players} players cannot form them"
+    return None
+
+
+def _refuse_start(values: OptionValues) -> str | None:
+    duchy, start = values["duchy"], values["start_castle"]
+    if start == "centre" and duchy not in _IN_THE_CENTRE:
+        return f"with duchy {duchy} there is no fixed space for the starting castle; it must be chosen"
+    if start != "centre" and duchy == "12a":
+        return "on duchy 12a the starting castle always lies in the middle"
+    if start == "secret" and duchy in SOLO_BOARDS:
+        return "a single player has nobody to hide the starting castle from"
+    return None
+
+
+def _refuse_solo(values: OptionValues) -> str | None:
+    if values["players"] == 1 and values["shields"]:
+        return "the shields are made for several players; the solo game does not use them"
+    if values["players"] > 1 and values["solo_target"] != _SOLO["target"]:
+        return "the target of the point marker belongs to the solo game"
+    return None
+
+
+def _starts_by_duchy() -> dict[str, str]:
+    return {duchy: "centre" if duchy in _IN_THE_CENTRE else "open" for duchy in DUCHIES}
+
+
+OPTIONS = OptionSet(
+    (
+        Option("players", (1, 2, 3, 4), 4),
+        Option("duchy", DUCHIES, follows="players", default_by={1: "13a", 2: "1", 3: "1", 4: "1"}),
+        Option("start_castle", tuple(STARTS), follows="duchy", default_by=_starts_by_duchy()),
+        Option("extra_tiles", (False, True), False),
+        Option("white_castles", (False, True), False),
+        Option("inns", (False, True), False),
+        Option("trade_routes", (False, True), False),
+        Option("shields", (False, True), False),
+        Option("solo_target", tuple(range(_SOLO["easiest"], _SOLO["hardest"] + 1)), _SOLO["target"]),
+        Option("full_storage", ("discard", "lapse"), "discard"),
+        Option("monastery_6", ("workers", "mixed"), "workers"),
+        Option("region_size", ("capped", "uncapped"), "capped"),
+        Option("white_castles_per_city", ("one", "any"), "one"),
+        Option("inn_placing", ("adjacent", "anywhere"), "adjacent"),
+        Option("shield_2", ("per_event", "per_chip"), "per_event"),
+    ),
+    refuse,
+)
+
+
+def option_fields(options: OptionValues) -> Mapping[str, int]:
+    """The options as fields of the record."""
+    players, duchy = options["players"], options["duchy"]
+    team = duchy in TEAM_BOARDS
+    return {
+        "players": players,
+        "scale": max(players, 2),
+        "duchies": 2 if team else players,
+        "spaces": SPACES if team else PLAIN_SPACES,
+        "duchy_choice": DEALT[duchy] if duchy in DEALT else BOARD_NAMES.index(duchy),
+        "start_choice": STARTS[options["start_castle"]],
+        "extra_tiles": options["extra_tiles"],
+        "white_castles": options["white_castles"],
+        "inns": options["inns"],
+        "trade_routes": options["trade_routes"],
+        "shields": options["shields"],
+        "full_storage_lapses": options["full_storage"] == "lapse",
+        "mixed_payment": options["monastery_6"] == "mixed",
+        "regions_uncapped": options["region_size"] == "uncapped",
+        "white_castles_unlimited": options["white_castles_per_city"] == "any",
+        "inns_anywhere": options["inn_placing"] == "anywhere",
+        "shield_2_per_chip": options["shield_2"] == "per_chip",
+        "target": options["solo_target"] if players == 1 else 0,
+    }

@@ -1,0 +1,23 @@
+"""The rules of Die Burgen von Burgund. Page numbers refer to the rulebook; rulings are listed in rules.md."""
+
+from __future__ import annotations
+
+from .course import setup
+from .decisions import moves, odds, play, waiting
+from .ending import over, places
+from .secrets import hide, redeal, witnesses
+
+RULES = {
+    "setup": setup,
+    "waiting": waiting,
+    "moves": moves,
+    "odds": odds,
+    "play": play,
+    "over": over,
+    "places": places,
+    "hide": hide,
+    "redeal": redeal,
+    "witnesses": witnesses,
+}
+
+__all__ = ["RULES"]

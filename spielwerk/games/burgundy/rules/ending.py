@@ -1,0 +1,94 @@
+"""The final scoring and the places, p.9 and p.13."""
+
+from __future__ import annotations
+
+from ....kernel import rule, total
+from ..state import (
+    BUILDING,
+    COUNTED_BUILDING,
+    CRANE,
+    FROM_GOODS,
+    FROM_SHIELDS,
+    FROM_SILVER,
+    FROM_WORKERS,
+    MONASTERIES,
+    NONE,
+    SHIELD_POINTS,
+    SHIELDS,
+)
+from .bridge import turn_place
+from .goods import goods_held
+from .holdings import duchy_of, earn, has, holds, is_team
+from .monasteries import count_tiles, score_monastery
+
+
+@rule
+def final_scoring(s):
+    """Left-over goods, silver and workers, monasteries, shields; a team's points go to its first seat (ruling 124).
+
+    Solo nothing is scored: the game is lost if a space is still empty, p.14.
+    """
+    s.finished = 1
+    if s.players == 1:
+        return
+    for d in range(s.duchies):
+        earn(s, d, FROM_GOODS, goods_held(s, d))
+        earn(s, d, FROM_SILVER, s.silver[d])
+        earn(s, d, FROM_WORKERS, s.workers[d] // 2)
+        score_monasteries(s, d)
+        score_shields(s, d)
+
+
+@rule
+def score_monasteries(s, d):
+    """Own ones first: shield 10 doubles these but not copied ones (ruling 112); the crane counts once (ruling 51)."""
+    cranes = count_tiles(s, d, BUILDING, CRANE)
+    for copied in range(2):
+        for number in range(1, MONASTERIES + 1):
+            own = (s.monasteries[d] >> number) & 1
+            if has(s, d, number) and own != copied:
+                score_monastery(s, d, d, number, 1 + own * holds(s, d, 10), cranes)
+                if COUNTED_BUILDING[number] != NONE:
+                    cranes = 0
+
+
+@rule
+def score_shields(s, d):
+    """12, 8 or 4 points each; shield 13 doubles all of them, p.15-16."""
+    points = 0
+    for shield in range(1, SHIELDS + 1):
+        if holds(s, d, shield):
+            points += SHIELD_POINTS[shield]
+    earn(s, d, FROM_SHIELDS, points * (1 + holds(s, d, 13)))
+
+
+@rule
+def over(s):
+    return s.finished != 0
+
+
+@rule
+def duchy_points(s, d):
+    n = total(s, d)
+    if is_team(s):
+        n += total(s, d + 2)
+    return n
+
+
+@rule
+def standing(s, who):
+    """Points, then more empty spaces, then later in turn order; teams share the place after the empty spaces."""
+    d = duchy_of(s, who)
+    rank = (duchy_points(s, d) * 128 + s.empty[d]) * 8
+    if not is_team(s):
+        rank += turn_place(s, who)
+    return rank
+
+
+@rule
+def places(s, out):
+    for p in range(s.players):
+        out[p] = 1
+        for q in range(s.players):
+            if standing(s, q) > standing(s, p):
+                out[p] += 1

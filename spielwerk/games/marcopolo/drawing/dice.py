@@ -1,0 +1,78 @@
+"""Dice on the board: which lie where, stacked as they were placed, and the space as a target for the chosen die."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from markupsafe import Markup
+
+from ....kernel.drawing import at, move_attributes
+from ....kernel.markup import Attribute, tag
+from ....kernel.scene import Scene
+from ..state import DIE_COLOUR, DIE_SEAT, DIE_SPACE, DIE_VALUE, PLACE_MOVE, PURSE_MOVE
+from ..tables import PURSE
+from .moves import move_name
+from .names import die_name, join_list
+from .pieces import NEUTRAL, die
+
+
+def move_onto(space: int) -> int:
+    return PURSE_MOVE if space == PURSE else PLACE_MOVE + space
+
+
+def placing(scene: Scene, space: int) -> tuple[dict[str, Attribute], str]:
+    """What makes a space a target, and its class; without a chosen die it can only be pointed to."""
+    move = move_onto(space)
+    if move not in scene.legal:
+        return {"data_move_place": move}, ""
+    return {"data_move_place": move, **move_attributes(scene, move, move_name(scene, scene.viewer, move))}, " can"
+
+
+def dice_on(scene: Scene, space: int) -> list[tuple[int, int, int, int]]:
+    """(number, seat, colour, value) of every die on a space, lowest first."""
+    record = scene.state.record
+    found = []
+    for i in range(record.placed_count):
+        if record.placed[i, DIE_SPACE] == space:
+            seat = int(record.placed[i, DIE_SEAT])
+            owner = seat if seat < record.players else NEUTRAL
+            found.append((i, owner, int(record.placed[i, DIE_COLOUR]), int(record.placed[i, DIE_VALUE])))
+    return found
+
+
+def stack(scene: Scene, space: int, size: float, width: int = 1) -> list[Markup]:
+    """Dice of one player beside each other, `width` of them, later ones on top of earlier ones."""
+    drawn = []
+    level = 0
+    for seat, group in groupby(dice_on(scene, space), key=lambda placed: placed[1]):
+        dice = list(group)
+        for first in range(0, len(dice), width):
+            row = dice[first : first + width]
+            for index, (number, _, colour, value) in enumerate(row):
+                x = (index - (width - 1) / 2) * (size + 2) + 4 * level
+                drawn.append(at((x, -6 * level), placed_die(scene, number, seat, colour, value, size)))
+            level += 1
+    return drawn
+
+
+def placed_die(scene: Scene, number: int, seat: int, colour: int, value: int, size: float) -> Markup:
+    return tag(
+        "g",
+        tag("title", owner_of_die(scene, seat, colour, value)),
+        die(seat, colour, value, size),
+        class_="mp-piece",
+        data_piece=f"die-{number}",
+        data_from=seat if seat != NEUTRAL else None,
+    )
+
+
+def owner_of_die(scene: Scene, seat: int, colour: int, value: int) -> str:
+    if seat == NEUTRAL:
+        return scene.words("die.neutral", value=value)
+    return scene.words("die.of", name=scene.names[seat], die=die_name(scene.words, colour, value))
+
+
+def dice_in_words(scene: Scene, space: int) -> str:
+    """Who has dice on a space, for the ear and for pointing at it."""
+    dice = [owner_of_die(scene, seat, colour, value) for _, seat, colour, value in dice_on(scene, space)]
+    return scene.words("space.dice", dice=join_list(scene.words, dice)) if dice else ""

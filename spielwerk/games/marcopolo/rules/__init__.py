@@ -1,0 +1,11 @@
+"""The rules of Marco Polo by area. Page numbers refer to the rulebook and its supplement; rulings are in rules.md."""
+
+from __future__ import annotations
+
+from .choices import moves, odds, waiting
+from .consequences import play
+from .ending import over, places
+from .preparation import setup
+from .secrecy import hide, redeal, witnesses
+
+__all__ = ["hide", "moves", "odds", "over", "places", "play", "redeal", "setup", "waiting", "witnesses"]

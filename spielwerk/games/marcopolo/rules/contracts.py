@@ -1,0 +1,317 @@
+"""Contracts: taking them, making room, the special stack, fulfilling them (p.8, p.12, supplement p.1)."""
+
+from __future__ import annotations
+
+from ....kernel import EVERYBODY, pop, push, rule, top_argument
+from ..state import (
+    CHOOSE_EXTRA,
+    CONTRACT_PILE,
+    DRAW_CONTRACT,
+    DROP_MOVE,
+    EXTRA_MOVE,
+    FROM_CONTRACTS,
+    FULFIL_MOVE,
+    KEEP_DRAWN,
+    MAKE_ROOM,
+    NEXT_CONTRACT,
+    REFILL,
+    REFUSE_MOVE,
+    REVEAL_CONTRACT,
+    STOP_MOVE,
+    TAKE_CONTRACT,
+    TAKE_MOVE,
+)
+from ..tables import (
+    ACTIVE,
+    CAMELS,
+    CONTRACT_COST,
+    CONTRACT_PLACES,
+    CONTRACT_REWARD,
+    HIDDEN,
+    MONEY,
+    NONE,
+    PLACE_EXTRA,
+    RESOURCES,
+    SEEN_BY_ALL,
+    START_CONTRACTS,
+)
+from .gains import receive
+
+# Taking contracts from the display
+
+
+@rule
+def reachable(s, place, die):
+    """A contract can be taken from a place not higher than the die."""
+    return place < die and s.display[place] != NONE
+
+
+@rule
+def next_contract(s, who, die):
+    """One or two contracts; both are taken from the places they lie on now."""
+    if s.taken_count < ACTIVE:
+        for place in range(CONTRACT_PLACES):
+            if reachable(s, place, die):
+                push(s, TAKE_CONTRACT, who, die)
+                return
+    settle_taken(s, who)
+
+
+@rule
+def list_display(s, die, out):
+    n = 0
+    for place in range(CONTRACT_PLACES):
+        if reachable(s, place, die):
+            out[n] = TAKE_MOVE + place
+            n += 1
+    if s.taken_count > 0:
+        out[n] = STOP_MOVE
+        n += 1
+    return n
+
+
+@rule
+def take_contract(s, who, place):
+    """The last two places bring money or camels as well."""
+    die = top_argument(s)
+    pop(s)
+    s.taken[s.taken_count] = s.display[place]
+    s.taken_count += 1
+    s.display[place] = NONE
+    push(s, NEXT_CONTRACT, who, die)
+    if PLACE_EXTRA[place] > 0:
+        push(s, CHOOSE_EXTRA, who, int(PLACE_EXTRA[place]))
+
+
+@rule
+def list_extras(out):
+    out[0] = EXTRA_MOVE
+    out[1] = EXTRA_MOVE + 1
+    return 2
+
+
+@rule
+def choose_extra(s, who, kind):
+    """All money or all camels."""
+    amount = top_argument(s)
+    pop(s)
+    if kind == 0:
+        s.stock[who, MONEY] += amount
+    else:
+        s.stock[who, CAMELS] += amount
+
+
+@rule
+def settle_taken(s, who):
+    """New contracts need room: old ones make way, as many as necessary and never a new one."""
+    shift_display(s)
+    free = free_slots(s, who)
+    if s.taken_count == 1 and free == 0:
+        push(s, MAKE_ROOM, who, 0)
+        return
+    if s.taken_count > free:
+        for slot in range(ACTIVE):
+            if s.active[who, slot] != NONE:
+                drop_contract(s, who, int(s.active[who, slot]))
+    place_taken(s, who)
+
+
+@rule
+def free_slots(s, who):
+    free = 0
+    for slot in range(ACTIVE):
+        if s.active[who, slot] == NONE:
+            free += 1
+    return free
+
+
+@rule
+def place_taken(s, who):
+    for i in range(s.taken_count):
+        place_contract(s, who, int(s.taken[i]))
+        s.taken[i] = NONE
+    s.taken_count = 0
+
+
+@rule
+def place_contract(s, who, contract):
+    slot = 0
+    while s.active[who, slot] != NONE:
+        slot += 1
+    s.active[who, slot] = contract
+
+
+@rule
+def list_active(s, who, out):
+    """Which of the own contracts is given up."""
+    n = 0
+    for slot in range(ACTIVE):
+        if s.active[who, slot] != NONE:
+            out[n] = DROP_MOVE + s.active[who, slot]
+            n += 1
+    return n
+
+
+@rule
+def drop_contract(s, who, contract):
+    """A start contract leaves the game, any other one goes under the special stack."""
+    remove_active(s, who, contract)
+    if contract < START_CONTRACTS:
+        s.removed |= 1 << contract
+    else:
+        put_under(s, contract, SEEN_BY_ALL)
+
+
+@rule
+def remove_active(s, who, contract):
+    for slot in range(ACTIVE):
+        if s.active[who, slot] == contract:
+            s.active[who, slot] = NONE
+
+
+@rule
+def shift_display(s):
+    """Contracts left lying are pushed to the lower places."""
+    free = 0
+    for place in range(CONTRACT_PLACES):
+        contract = int(s.display[place])
+        if contract != NONE:
+            s.display[place] = NONE
+            s.display[free] = contract
+            free += 1
+
+
+@rule
+def clear_display(s):
+    """The lowest place goes under the stack first."""
+    for place in range(CONTRACT_PLACES):
+        if s.display[place] != NONE:
+            put_under(s, int(s.display[place]), SEEN_BY_ALL)
+            s.display[place] = NONE
+
+
+# The special stack
+
+
+@rule
+def put_under(s, contract, seen):
+    """The last contract of the stack; who has seen it still knows where it is."""
+    s.stack[s.stack_count] = contract
+    s.stack_seen[s.stack_count] = seen
+    s.stack_count += 1
+
+
+@rule
+def take_from_stack(s):
+    """The top contract; the rest moves up."""
+    contract = int(s.stack[0])
+    last = int(s.stack_count) - 1
+    for i in range(last):
+        s.stack[i] = s.stack[i + 1]
+        s.stack_seen[i] = s.stack_seen[i + 1]
+    s.stack[last] = NONE
+    s.stack_seen[last] = 0
+    s.stack_count = last
+    return contract
+
+
+@rule
+def reveal_contract(s, who, contract):
+    """Chance turns up the top of the special stack, for all or for the one who draws it."""
+    pop(s)
+    s.unseen[CONTRACT_PILE] &= ~(1 << contract)
+    s.stack[0] = contract
+    s.stack_seen[0] |= SEEN_BY_ALL if who == EVERYBODY else 1 << who
+
+
+@rule
+def refill(s, left):
+    """An empty display gets two contracts from the special stack, as far as there are any, p.8."""
+    if left == 0 or s.stack_count == 0:
+        return
+    if s.stack[0] == HIDDEN:
+        push(s, REFILL, 0, left)
+        push(s, REVEAL_CONTRACT, EVERYBODY, 0)
+        return
+    place = 0
+    while s.display[place] != NONE:
+        place += 1
+    s.display[place] = take_from_stack(s)
+    push(s, REFILL, 0, left - 1)
+
+
+@rule
+def draw_contract(s, who):
+    """The top of the special stack goes to a free slot; with both taken it is swapped or refused."""
+    if s.stack_count == 0:
+        return
+    if s.stack[0] == HIDDEN:
+        push(s, DRAW_CONTRACT, who, 0)
+        push(s, REVEAL_CONTRACT, who, 0)
+        return
+    seen = s.stack_seen[0] | (1 << who)
+    contract = take_from_stack(s)
+    if free_slots(s, who) > 0:
+        place_contract(s, who, contract)
+        return
+    s.drawn = contract
+    s.drawn_seen = seen
+    push(s, KEEP_DRAWN, who, 0)
+
+
+@rule
+def list_for_drawn(s, who, out):
+    n = list_active(s, who, out)
+    out[n] = REFUSE_MOVE
+    return n + 1
+
+
+@rule
+def swap_for_drawn(s, who, contract):
+    """The drawn contract takes the place of an old one, openly."""
+    pop(s)
+    drop_contract(s, who, contract)
+    place_contract(s, who, int(s.drawn))
+    s.drawn = NONE
+    s.drawn_seen = 0
+
+
+@rule
+def refuse_drawn(s):
+    """Under the special stack; only those who have seen it know it."""
+    pop(s)
+    put_under(s, int(s.drawn), int(s.drawn_seen))
+    s.drawn = NONE
+    s.drawn_seen = 0
+
+
+# Fulfilling
+
+
+@rule
+def can_fulfil(s, who, contract):
+    for resource in range(RESOURCES):
+        if s.stock[who, resource] < CONTRACT_COST[contract, resource]:
+            return False
+    return True
+
+
+@rule
+def list_fulfilments(s, who, n, out):
+    for slot in range(ACTIVE):
+        contract = int(s.active[who, slot])
+        if contract != NONE and can_fulfil(s, who, contract):
+            out[n] = FULFIL_MOVE + contract
+            n += 1
+    return n
+
+
+@rule
+def fulfil(s, who, contract):
+    """Everything on the left is paid, everything on the right received; the contract goes into the drawer, p.12."""
+    for resource in range(RESOURCES):
+        s.stock[who, resource] -= CONTRACT_COST[contract, resource]
+    remove_active(s, who, contract)
+    s.drawer[who] |= 1 << contract
+    s.fulfilled[who] += 1
+    receive(s, who, CONTRACT_REWARD + contract, 1, FROM_CONTRACTS)

@@ -1,0 +1,41 @@
+"""Murano by Inka and Markus Brand: ships around the lagoon, streets, glass and guests on the islands."""
+
+from __future__ import annotations
+
+from ...kernel import Game
+from . import rules, worth
+from .components import COMPONENTS
+from .invariants import faults
+from .options import OPTIONS, option_fields
+from .state import MOVES, SOURCES, STATE
+
+GAME = Game(
+    name="murano",
+    version=1,
+    players=range(2, 5),
+    state=STATE,
+    move_space=MOVES,
+    sources=SOURCES,
+    options=OPTIONS,
+    option_fields=option_fields,
+    rules={
+        "setup": rules.setup,
+        "waiting": rules.waiting,
+        "moves": rules.moves,
+        "odds": rules.odds,
+        "play": rules.play,
+        "over": rules.over,
+        "places": rules.places,
+        "hide": rules.hide,
+        "redeal": rules.redeal,
+        "witnesses": rules.witnesses,
+        "worth": worth.worth,
+        "rehearse": worth.rehearse,
+    },
+    max_moves=256,
+    max_entries=4_000,
+    folder=__package__,
+    faults=faults,
+    components=COMPONENTS,
+    points_may_fall=True,
+)

@@ -1,0 +1,13 @@
+"""Murano on the page: a scene to drawings and sentences. Elements with `data-move` stand for legal moves.
+
+Moves without a place (to pass, to pay, how many factories produce, what is sold) are left to the page as buttons.
+"""
+
+from __future__ import annotations
+
+from .drawing.board import board
+from .drawing.names import move_name
+from .drawing.panels import panels
+from .drawing.sentences import log_line, prompt, quiet, seat_facts, status
+
+__all__ = ["board", "log_line", "move_name", "panels", "prompt", "quiet", "seat_facts", "status"]

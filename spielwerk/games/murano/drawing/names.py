@@ -1,0 +1,360 @@
+"""Names of spaces, tiles, cards and moves in the words of a scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ....kernel import top_argument, top_kind, total
+from ....kernel.scene import Scene
+from ....kernel.words import Words
+from ..facts import (
+    CustomerTable,
+    Equal,
+    ExactCoats,
+    GlassExchange,
+    GoldExchange,
+    GondoliersAt,
+    MaxCustomers,
+    OneOfEach,
+    OnlyOwner,
+    OwnBuildingsAt,
+    OwnForeign,
+    PerBuilding,
+    PerCoat,
+    PerShopColour,
+)
+from ..rules.characters import card_value
+from ..rules.gondoliers import gondola_price
+from ..rules.needs import character_price, hire_price, island_income, other_gondola_price, own_gondola_price
+from ..rules.pieces import works
+from ..state import ERECT, ERECT_BOUGHT, HAND_IN_GLASS, HAND_IN_GOLD, LAY
+from ..tables import (
+    ACTIONS,
+    ASSEMBLY_DISMISS,
+    ASSEMBLY_HALL,
+    BALANCE_CARD,
+    BANK,
+    BANK_GOLD,
+    BUNDLE_COUNT,
+    BUNDLE_KINDS,
+    CARD_POINTS,
+    CHARACTERS,
+    COLOURS,
+    DISMISS_GOLD,
+    FACTORY_PRICE,
+    GLASS,
+    GOLD_AMOUNT,
+    GOLD_POINTS,
+    ISLAND_NAMES,
+    NONE,
+    RING_ACTION,
+    SALE_GOLD,
+    SEARCH_PRICE,
+    SHOP_PRICE,
+    SPECIAL_NAMES,
+    SPECIAL_PRICE,
+    STREET_KINDS,
+    TAKE_GOLD,
+    TILE_NAMES,
+)
+from .layout import facts_of
+
+
+def layout_of(scene: Scene) -> int:
+    return int(scene.state.record.layout)
+
+
+def island_name(scene: Scene, island: int) -> str:
+    return facts_of(layout_of(scene)).islands.items[island].name
+
+
+def seat_name(scene: Scene, seat: int) -> str:
+    return scene.names[seat] if 0 <= seat < len(scene.names) else str(seat + 1)
+
+
+def action_at(scene: Scene, space: int) -> str:
+    return ACTIONS[int(RING_ACTION[layout_of(scene), space])]
+
+
+def space_name(scene: Scene, space: int) -> str:
+    """An action of the ring; twins are told apart by their number."""
+    name = scene.words(f"action.{action_at(scene, space)}")
+    twins = [n for n in range(RING_ACTION.shape[1]) if action_at(scene, n) == action_at(scene, space)]
+    if len(twins) == 1:
+        return name
+    return scene.words("space.numbered", action=name, number=twins.index(space) + 1)
+
+
+def prices(scene: Scene, action: str) -> dict[str, int]:
+    """The two numbers of an action, for the viewer if there is one."""
+    record, seat = scene.state.record, scene.viewer
+    if seat < 0:
+        seat = int(record.active)
+    search = SEARCH_PRICE
+    gold = {
+        "take_gold": TAKE_GOLD + (BANK_GOLD if works(record, seat, BANK) else 0),
+        "buy_glass_factory": FACTORY_PRICE,
+        "buy_special": SPECIAL_PRICE,
+        "place_gondolier": own_gondola_price(record, seat),
+        "gondolier_office": hire_price(record, seat),
+        "recruit_character": character_price(record, seat),
+    }.get(action, SHOP_PRICE)
+    if action == "place_gondolier":
+        search = other_gondola_price(record, seat)
+    elif action == "gondolier_office":
+        search = dismissal(scene, seat)
+    return {"gold": int(gold), "search": int(search)}
+
+
+def dismissal(scene: Scene, seat: int) -> int:
+    return int(ASSEMBLY_DISMISS if works(scene.state.record, seat, ASSEMBLY_HALL) else DISMISS_GOLD)
+
+
+def action_name(scene: Scene, action: str) -> str:
+    """What an action does, in a sentence without its full stop."""
+    return scene.words(f"action.long.{action}", **prices(scene, action))
+
+
+def tile_name(words: Words, tile: int) -> str:
+    return words(f"tile.{TILE_NAMES[tile]}")
+
+
+def a_tile(words: Words, tile: int) -> str:
+    """A tile with its article; a tile the viewer cannot see is just a building."""
+    return words(f"tile.a.{TILE_NAMES[tile]}" if tile >= 0 else "tile.a.hidden")
+
+
+def street_name(words: Words, kind: int) -> str:
+    customers = STREET_KINDS[kind]
+    if not customers:
+        return words("street.empty")
+    parts = []
+    for colour in COLOURS:
+        count = customers.count(colour)
+        if count:
+            parts.append(words(f"customer.{colour}" if count > 1 else f"customer.{colour}_one", count=count))
+    return words("street.with", customers=joined(words, parts))
+
+
+def joined(words: Words, parts: list[str]) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return ", ".join(parts[:-1]) + words("character.and") + parts[-1]
+
+
+def bundle_name(words: Words, bundle: int) -> str:
+    beads = BUNDLE_KINDS[bundle]
+    if not beads:
+        return words("glass.nothing")
+    parts = [
+        words("glass.bundle", count=beads.count(bead), colour=words(f"glass.{colour}"))
+        for bead, colour in enumerate(GLASS)
+        if bead in beads
+    ]
+    return ", ".join(parts)
+
+
+def character_text(scene: Scene, card: int) -> str:
+    """What a character pays for, from the facts of this table's layout."""
+    words = scene.words
+    scoring = facts_of(layout_of(scene)).characters.items[card].scoring
+    match scoring:
+        case PerBuilding(building=building, points=points):
+            return words("character.per_building", points=points, building=words(f"building.{building}"))
+        case PerShopColour(colour=colour, points=points):
+            return words("character.per_shop_colour", points=points, colour=words(f"colour.{colour}"))
+        case PerCoat(points=points):
+            return words("character.per_coat", points=points)
+        case OwnForeign(own=own, foreign=foreign):
+            return words("character.own_foreign", own=own, foreign=foreign)
+        case OnlyOwner(building=building, points=points):
+            return words("character.only_owner", points=points, building=words(f"building.{building}"))
+        case MaxCustomers(colours=colours, max=limit, points=points):
+            told = joined(words, [words(f"colour.{colour}") for colour in colours])
+            return words("character.max_customers", points=points, limit=limit, colours=told)
+        case OneOfEach(points=points):
+            return words("character.one_of_each", points=points)
+        case Equal():
+            return _equal_text(scene, card, scoring)
+        case ExactCoats(coats=coats, points=points):
+            return words("character.exact_coats", points=points, coats=coats)
+        case OwnBuildingsAt(island=island, min=least, points=points):
+            return words("character.own_buildings_at", points=points, least=least, island=_short(words, island))
+        case GondoliersAt(island=island, min=least, points=points):
+            return words("character.gondoliers_at", points=points, least=least, island=_short(words, island))
+        case GlassExchange(glass=glass, island=island, points=points, max=limit):
+            values = {"glass": words(f"glass.{glass}"), "island": _short(words, island)}
+            return words("character.glass_exchange", points=points, limit=limit, **values)
+        case GoldExchange():
+            return _gold_text(words, scoring)
+        case CustomerTable():
+            return _table_text(words, scoring)
+
+
+def _short(words: Words, island: str) -> str:
+    return words(f"island.{island}")
+
+
+def _equal_text(scene: Scene, card: int, scoring: Equal) -> str:
+    words = scene.words
+    least = scoring.min
+    if card == BALANCE_CARD and scene.state.record.balance_needs_one:
+        least = 1
+    told = joined(words, [words(f"quantity.{name}") for name in scoring.quantities])
+    key = "character.equal_least" if least else "character.equal"
+    return words(key, points=scoring.points, least=least, quantities=told)
+
+
+def _gold_text(words: Words, scoring: GoldExchange) -> str:
+    pairs = zip(scoring.gold, scoring.points, strict=True)
+    row = " · ".join(words("character.row_from", begin=gold, points=points) for gold, points in pairs)
+    needs = joined(words, [words(f"quantity.of.{name}", count=n) for name, n in scoring.requires.items()])
+    return words("character.gold_exchange", row=row, needs=needs)
+
+
+def _table_text(words: Words, scoring: CustomerTable) -> str:
+    last = len(scoring.begins) - 1
+    row = " · ".join(
+        words("character.row_last" if n == last else "character.row_from", begin=begin, points=points)
+        for n, (begin, points) in enumerate(zip(scoring.begins, scoring.points, strict=True))
+    )
+    if len(scoring.colours) == len(COLOURS):
+        return words("character.customer_table_all", row=row)
+    told = joined(words, [words(f"colour.{colour}") for colour in scoring.colours])
+    return words("character.customer_table", colours=told[:1].upper() + told[1:], row=row)
+
+
+def card_name(scene: Scene, card: int) -> str:
+    """A card of either deck."""
+    if card < CHARACTERS:
+        return scene.words("character.name", no=card + 1)
+    return scene.words(f"special_card.{SPECIAL_NAMES[card - CHARACTERS]}")
+
+
+def _tile_in_hand(scene: Scene) -> int:
+    record = scene.state.record
+    return int(top_argument(record)) if top_kind(record) in (ERECT, ERECT_BOUGHT) else NONE
+
+
+def _street_in_hand(scene: Scene) -> int:
+    record = scene.state.record
+    return int(top_argument(record)) if top_kind(record) == LAY else 0
+
+
+def _card_at_hand(scene: Scene) -> int:
+    record = scene.state.record
+    return int(top_argument(record)) if top_kind(record) in (HAND_IN_GOLD, HAND_IN_GLASS) else 0
+
+
+Values = dict[str, object]
+At = tuple[int, ...]
+
+
+def _course(scene: Scene, who: int, at: At) -> Values:
+    """A ship that goes somewhere; the red one is not told where it comes from."""
+    target = at[-1]
+    values: Values = {"to": space_name(scene, target), "action": action_name(scene, action_at(scene, target))}
+    values["gold"] = int(scene.state.record.ships_moved)
+    if len(at) > 1:
+        values["from"] = space_name(scene, at[0])
+    return values
+
+
+def _tile(scene: Scene, who: int, at: At) -> Values:
+    return {"tile": a_tile(scene.words, at[0])}
+
+
+def _space(scene: Scene, who: int, at: At) -> Values:
+    words = scene.words
+    values: Values = {"island": island_name(scene, at[0]), "space": at[1] + 1}
+    values["street"] = street_name(words, _street_in_hand(scene))
+    values["tile"] = a_tile(words, _tile_in_hand(scene))
+    return values
+
+
+def _gondola(scene: Scene, who: int, at: At) -> Values:
+    price = int(gondola_price(scene.state.record, who, at[0], at[1]))
+    return {"island": island_name(scene, at[0]), "gondola": at[1] + 1, "gold": price}
+
+
+def _guest(scene: Scene, who: int, at: At) -> Values:
+    points = int(card_value(scene.state.record, who, at[0], at[1]))
+    text = character_text(scene, at[0])
+    return {"no": at[0] + 1, "island": island_name(scene, at[1]), "points": points, "text": text}
+
+
+def _gold_step(scene: Scene, who: int, at: At) -> Values:
+    place = layout_of(scene), _card_at_hand(scene), at[0]
+    return {"gold": int(GOLD_AMOUNT[place]), "points": int(GOLD_POINTS[place])}
+
+
+def _glass(scene: Scene, who: int, at: At) -> Values:
+    points = int(BUNDLE_COUNT[at[0]] * CARD_POINTS[layout_of(scene), _card_at_hand(scene)])
+    return {"beads": bundle_name(scene.words, at[0]), "points": points}
+
+
+def _sale(scene: Scene, who: int, at: At) -> Values:
+    return {"beads": bundle_name(scene.words, at[0]), "gold": int(SALE_GOLD[BUNDLE_COUNT[at[0]]])}
+
+
+def _bead(scene: Scene, who: int, at: At) -> Values:
+    return {"bead": scene.words(f"glass.{GLASS[at[0]]}")}
+
+
+def _card(scene: Scene, who: int, at: At) -> Values:
+    return {"card": card_name(scene, at[0])}
+
+
+_VALUES: dict[str, Callable[[Scene, int, At], Values]] = {
+    **dict.fromkeys(("sail", "clear", "drift", "sail_red", "clear_red", "drift_red"), _course),
+    **dict.fromkeys(("take", "build", "draw_tile", "remove_palace", "redeal_tile"), _tile),
+    **dict.fromkeys(("lay", "erect"), _space),
+    **dict.fromkeys(("return", "draw_bead"), _bead),
+    **dict.fromkeys(("draw_card", "redeal_card"), _card),
+    "top": lambda scene, who, at: {"gold": SHOP_PRICE},
+    "search": lambda scene, who, at: {"gold": SEARCH_PRICE},
+    "recruit": lambda scene, who, at: {"no": at[0] + 1, "gold": int(character_price(scene.state.record, who))},
+    "gondola": _gondola,
+    "special_card": lambda scene, who, at: _card(scene, who, (CHARACTERS + at[0],)),
+    "income": lambda scene, who, at: {
+        "island": island_name(scene, at[0]),
+        "gold": int(island_income(scene.state.record, who, at[0])),
+    },
+    "produce": lambda scene, who, at: {"factories": at[0]},
+    "sell": _sale,
+    "dismiss": lambda scene, who, at: {"gold": dismissal(scene, who)},
+    "hire": lambda scene, who, at: {"gold": int(hire_price(scene.state.record, who))},
+    "score": _guest,
+    "hand_in_gold": _gold_step,
+    "hand_in_glass": _glass,
+    "red_ship": lambda scene, who, at: {"space": space_name(scene, at[0])},
+    "start": lambda scene, who, at: {"name": seat_name(scene, at[0])},
+    "draw_street": lambda scene, who, at: {"street": street_name(scene.words, at[0])},
+}
+
+
+def told(scene: Scene, who: int, move: int) -> tuple[str, Values]:
+    """The key of a move's sentences, and every value they can ask for."""
+    verb, at = scene.game.move_space.indices(move)
+    values: Values = {"name": seat_name(scene, who)}
+    if verb.name in _VALUES:
+        values |= _VALUES[verb.name](scene, who, at)
+    if verb.name == "produce" and at[0] < 2:
+        return ("produce_none", "produce_one")[at[0]], values
+    if verb.name == "sell" and at[0] == 0:
+        return "sell_nothing", values
+    return verb.name, values
+
+
+def move_name(scene: Scene, who: int, move: int) -> str:
+    """A move as a button would say it."""
+    name, values = told(scene, who, move)
+    return scene.words(f"verb.{name}", **values)
+
+
+def points_of(scene: Scene, seat: int) -> int:
+    return int(total(scene.state.record, seat))
+
+
+def short_island(words: Words, island: int) -> str:
+    return words(f"island.{ISLAND_NAMES[island]}")

@@ -1,0 +1,1 @@
+"""Tests of Die Burgen von Burgund; a package, so that modules of the same name in other games do not get in the way."""

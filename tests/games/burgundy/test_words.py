@@ -1,0 +1,66 @@
+"""The words of Die Burgen von Burgund: complete and equal in both languages, one for everything that can be named."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+
+from spielwerk.games.burgundy import GAME
+from spielwerk.games.burgundy.drawing.agenda import DECISIONS
+from spielwerk.games.burgundy.drawing.pieces import GOOD_NAMES
+from spielwerk.games.burgundy.drawing.tiles import COLOUR_NAMES
+from spielwerk.games.burgundy.facts import BUILDINGS, SPECIES, boards, facts
+from spielwerk.games.burgundy.state import LAY_ROUTE, MONASTERIES, PAYMENTS, PLACE, PLACE_FROM_BOARD, SHIELDS
+from spielwerk.kernel.words import LANGUAGES, load_words
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def test_both_languages_have_the_same_keys_and_placeholders() -> None:
+    german, english = (load_words(GAME.folder, language).texts for language in ("de", "en"))
+    assert list(german) == list(english)
+    for key in english:
+        assert placeholders(german[key]) == placeholders(english[key]), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty(language: str) -> None:
+    assert all(text.strip() for text in load_words(GAME.folder, language).texts.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_of_the_game_has_words(language: str) -> None:
+    words = load_words(GAME.folder, language)
+    needed = ["title", "tagline", "players", "minutes"]
+    for option in GAME.options:
+        needed += [f"option.{option.key}.name", f"option.{option.key}.help"]
+        needed += [f"option.{option.key}.value.{value}" for value in option.values]
+    needed += [f"source.{source}" for source in GAME.sources]
+    needed += [f"{table}.{verb}" for verb in GAME.move_space.verbs for table in ("verb", "log")]
+    needed += [f"colour.{name}" for name in COLOUR_NAMES if name != "any"]
+    needed += [f"good.{name}" for name in GOOD_NAMES] + [f"species.{name}" for name in SPECIES]
+    needed += [f"{table}.{name}" for name in (*BUILDINGS, "castle", "crane", "inn") for table in ("tile", "effect")]
+    needed += [f"monastery.{n}" for n in range(1, MONASTERIES + 1)]
+    needed += [f"shield.{n}" for n in range(1, SHIELDS + 1)] + [f"price.{name}" for name in PAYMENTS]
+    for kind, (key, _) in DECISIONS.items():
+        needed.append(f"open.{key}")
+        if kind not in (LAY_ROUTE, PLACE, PLACE_FROM_BOARD):
+            needed.append(f"prompt.{key}")
+    assert [key for key in needed if key not in words] == []
+
+
+@pytest.mark.parametrize(("language", "mark"), [("de", "von uns"), ("en", "ours")])
+def test_invented_boards_and_cards_are_marked_as_ours_in_the_options(language: str, mark: str) -> None:
+    words = load_words(GAME.folder, language)
+    invented = {board.id for board in boards() if board.invented}
+    assert invented == {"11b", "11c", "11d", "11e", "11f", "12b"}
+    for value in ("border_chosen", "border_random", "12b"):
+        assert mark in words(f"option.duchy.value.{value}")
+    cards = [card["id"] for card in facts()["trade_routes"]["cards"] if card["source"] == "reconstructed"]
+    assert cards == [7, 8, 9, 10, 11, 12]
+    assert "7" in words("option.trade_routes.help")
+    assert "12" in words("option.trade_routes.help")
+    assert mark in words("board.ours", id="12b")
