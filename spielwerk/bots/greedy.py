@@ -53,8 +53,10 @@ class Turn:
             self._look(start, move, move)
         while self._open:
             node = heapq.heappop(self._open)
-            if self.nodes < self._budget or node.first not in self._best:
+            if self.nodes < self._budget:
                 self._expand(node)
+            elif node.first not in self._best:
+                self._dive(node)
         top = max(self._best.values())
         return self._rng.choice([move for move, worth in self._best.items() if worth == top])
 
@@ -73,3 +75,13 @@ class Turn:
         self._bytes[:] = node.position
         for move in self._engine.moves(self._state, self._seat):
             self._look(node.position, move, node.first)
+
+    def _dive(self, node: Open) -> None:
+        """Beyond the budget: straight to an end of the turn, by the best next position each time."""
+        kept = self._open
+        while node.first not in self._best:
+            self._open = []
+            self._expand(node)
+            if self._open:
+                node = self._open[0]
+        self._open = kept
