@@ -104,12 +104,8 @@ def _own(preview: Preview, seat: int) -> int:
 
 
 def _worth_showing(table: Table) -> bool:
-    """The person has a choice between several moves on the board."""
-    if table.waiting() != 1 or table.to_confirm() is not None:
-        return False
-    legal = tuple(table.legal(0))
-    foreseen = previews(table.engine, table.view(0), 0, legal)
-    return sum(bool(foreseen[move].gains) for move in legal) >= 3
+    """The person alone has a choice between several moves."""
+    return table.waiting() == 1 and table.to_confirm() is None and len(table.legal(0)) >= 4
 
 
 def take_all(folder: Path) -> list[Path]:
