@@ -73,10 +73,13 @@ def played_game(game: Game, share: float, seed: int = 7) -> Table:
         _step(whole, Random(seed))
     if share >= 1:
         return whole
-    table = _new_table(game, seed)
-    while table.version < whole.version * share or not _worth_showing(table):
-        _step(table, Random(seed))
-    return table
+    for worth_showing in (_points_in_reach, _much_to_choose):
+        table = _new_table(game, seed)
+        while not table.over():
+            if table.version >= whole.version * share and worth_showing(table):
+                return table
+            _step(table, Random(seed))
+    return whole
 
 
 def _new_table(game: Game, seed: int) -> Table:
@@ -103,9 +106,20 @@ def _own(preview: Preview, seat: int) -> int:
     return own + max((_own(then, seat) for then in preview.then.values()), default=0)
 
 
-def _worth_showing(table: Table) -> bool:
-    """The person alone has a choice between several moves."""
-    return table.waiting() == 1 and table.to_confirm() is None and len(table.legal(0)) >= 4
+def _points_in_reach(table: Table) -> bool:
+    """The person alone must decide, and several moves bring points."""
+    legal = _choices_of_the_person(table)
+    foreseen = previews(table.engine, table.view(0), 0, legal) if legal else {}
+    return sum(bool(foreseen[move].gains) for move in legal) >= 3
+
+
+def _much_to_choose(table: Table) -> bool:
+    return len(_choices_of_the_person(table)) >= 4
+
+
+def _choices_of_the_person(table: Table) -> tuple[int, ...]:
+    """The moves of the first seat, if the table waits for it alone."""
+    return tuple(table.legal(0)) if table.waiting() == 1 and table.to_confirm() is None else ()
 
 
 def take_all(folder: Path) -> list[Path]:
