@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from spielwerk.games.marcopolo.state import JOURNEY
 from spielwerk.kernel.registry import game_names
 from spielwerk.web.start import table_from_form
 
 from .conftest import GAME
-from .test_web_browser import READY, Desk, browser, check_sheet, click_on, desk, over
+from .test_web_browser import READY, Desk, acted, browser, check_sheet, click_on, desk, over
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -23,15 +26,70 @@ def sit_down(desk: Desk, game: str, **form: str) -> Page:
     return desk.page(desk.context("en"), f"/t/{access.token}")
 
 
-@pytest.mark.parametrize("game", [name for name in game_names() if name != GAME])
-def test_a_whole_game_of_two(desk: Desk, game: str) -> None:
-    page = sit_down(desk, game, players="2")
+def play_to_the_end(desk: Desk, page: Page) -> None:
     while not over(page):
         page.wait_for_selector(READY)
         if not over(page):
             click_on(desk, page)
     expect(page.locator(".end .winner")).to_contain_text("win")
     check_sheet(page, desk.table(page))
+
+
+@pytest.mark.parametrize("game", [name for name in game_names() if name not in (GAME, "marcopolo")])
+def test_a_whole_game_of_two(desk: Desk, game: str) -> None:
+    play_to_the_end(desk, sit_down(desk, game, players="2"))
+
+
+def test_a_whole_game_with_a_journey_taken_back(desk: Desk) -> None:
+    page = sit_down(desk, "marcopolo", players="2")
+    begin_a_journey(desk, page)
+    before = journey(desk, page)
+    assert before[0] == 0
+    for steps in (1, 2):
+        click_first(desk, page, ["step"])
+        assert journey(desk, page)[0] == steps
+    for _ in range(2):
+        with acted(desk, page):
+            page.locator("[data-do=take_back]").click()
+    assert journey(desk, page) == before
+    click_first(desk, page, ["step"])
+    play_to_the_end(desk, page)
+
+
+def begin_a_journey(desk: Desk, page: Page) -> None:
+    """Waits for the own turn and sends the two highest dice on a journey, so high that it may have two steps."""
+    while True:
+        page.wait_for_selector(READY)
+        record = desk.table(page).state.record
+        if record.agenda[record.agenda_rows - 1, 0] == JOURNEY:
+            return
+        if page.locator("[data-do=confirm]").count():
+            click_on(desk, page)
+        else:
+            click_first(desk, page, wishes(record))
+
+
+def wishes(record: Any) -> list[str]:
+    """What to click, best first; a die that shows nothing yet can be anything."""
+    values = sorted(face or 6 for colour in range(3) for face in range(7) for _ in range(record.dice[0, colour, face]))
+    travel = "place travel" if len(values) > 1 and values[-2] > 1 else "place five_money"
+    highest = [f"die own {value}" for value in ("unset", *"654321")]
+    return [travel, "value 6", "place five_money", "end_turn", *highest, ""]
+
+
+def click_first(desk: Desk, page: Page, wishes: list[str]) -> None:
+    """Clicks the move whose name begins with the first wish that can come true."""
+    table = desk.table(page)
+    names = {move: str(table.game.move_space.decode(move)) for move in table.legal(0)}
+    move = next(move for wish in wishes for move, name in names.items() if name.startswith(wish))
+    with acted(desk, page):
+        page.locator(f'[data-move="{move}"]').locator("visible=true").first.click()
+
+
+def journey(desk: Desk, page: Page) -> tuple[int, ...]:
+    """Steps made, where the figure stands, and what is in store."""
+    record = desk.table(page).state.record
+    return (record.steps_made, record.figure[0, 0], *(record.stock[0, resource] for resource in range(5)))
 
 
 @pytest.mark.parametrize(
