@@ -82,6 +82,15 @@ async def rules_page(request: Request) -> Response:
     return page(request, "rules.html", sprite=sprite(game), game=game, game_title=title, rules=rules)
 
 
+async def game_icon(request: Request) -> Response:
+    """The game's own icon, or ours for a game without one."""
+    icon = files(_game(request).folder).joinpath("icon.svg")
+    if not icon.is_file():
+        icon = files(__package__).joinpath("static/icon.svg")
+    headers = {"cache-control": "no-cache"}
+    return Response(icon.read_text(encoding="utf-8"), media_type="image/svg+xml", headers=headers)
+
+
 async def game_style(request: Request) -> Response:
     style = files(_game(request).folder).joinpath("style.css").read_text(encoding="utf-8")
     return Response(style, media_type="text/css", headers={"cache-control": "no-cache"})

@@ -23,7 +23,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ..bots.service import BotService
 from .answers import broken, http_problem, refused
-from .files import download_game, game_style, import_game, rules_page
+from .files import download_game, game_icon, game_style, import_game, rules_page
 from .guard import SafeHeaders, check_host, check_origin
 from .language import accepted_language
 from .refusal import Refusal
@@ -50,6 +50,7 @@ ROUTES = [
     Route("/import", import_game, methods=["POST"]),
     Route("/language", switch_language, methods=["POST"]),
     Route("/rules/{game}", rules_page),
+    Route("/games/{game}/icon.svg", game_icon),
     Route("/games/{game}/style.css", game_style),
     Route("/t/{token}", table_page),
     Route("/t/{token}/parts", table_parts),

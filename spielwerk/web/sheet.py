@@ -41,7 +41,7 @@ class Sheet:
 
 
 def sheet_of(room: Room, view: State, language: str) -> Sheet:
-    """The sheet for a position somebody may see; places count only when it is the end."""
+    """The sheet for a position somebody may see, without what brought nobody a point; places count only at the end."""
     table, words = room.table, load_words(room.game.folder, language)
     over = table.over() and table.engine.over(view)
     places = table.engine.places(view)
@@ -54,12 +54,13 @@ def sheet_of(room: Room, view: State, language: str) -> Sheet:
         Row(words(f"source.{source}"), source, [points[seat][number] for seat in range(len(room.names))])
         for number, source in enumerate(room.game.sources)
     ]
+    scored = [row for row in rows if any(row.points)]
     winners = [column.name for column in columns if column.won]
     secret = table.reveal_secret()
     return Sheet(
         room.game.name,
         columns,
-        rows,
+        scored or rows,
         over,
         ", ".join(winners),
         len(winners) > 1,

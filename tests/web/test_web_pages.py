@@ -82,8 +82,9 @@ def test_the_score_sheet_adds_up_and_marks_the_winner(client: TestClient, finish
     for score in finished.scores():
         assert f">{score}</td>" in sheet
     words = tomllib.loads(files(finished.game.folder).joinpath("words", "en.toml").read_text(encoding="utf-8"))
-    for source in finished.game.sources:
-        assert words["source"][source] in sheet
+    ledger = finished.state.array["points"][0].any(axis=0)
+    for source, scored in zip(finished.game.sources, ledger, strict=True):
+        assert (f">{words['source'][source]}</a>" in sheet) == scored
     assert finished.seats[finished.places().index(1)].name in sheet
     assert finished.commitment is not None
     assert finished.commitment in sheet

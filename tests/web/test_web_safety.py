@@ -20,7 +20,15 @@ from spielwerk.web.settings import Rate
 
 from .conftest import GAME, JSON, Sit, other_links, settings, site
 
-PAGES = ["/", "/static/base.css", "/static/table.js", f"/rules/{GAME}", f"/games/{GAME}/style.css", "/nothing"]
+PAGES = [
+    "/",
+    "/static/base.css",
+    "/static/table.js",
+    f"/rules/{GAME}",
+    f"/games/{GAME}/style.css",
+    f"/games/{GAME}/icon.svg",
+    "/nothing",
+]
 
 
 @pytest.mark.parametrize("address", PAGES)
