@@ -42,7 +42,7 @@ class Line:
 
 @dataclass
 class Turn:
-    """Lines that belong together: one player's in a row, or small things that happened in between."""
+    """Lines that belong together: one player's in a row with what chance did to them, or several small things."""
 
     who: int | None
     quiet: bool = False
@@ -84,22 +84,28 @@ def named_gain(room: Room, words: Words, gain: Gain) -> NamedGain:
 
 
 def turns_of(room: Room, lines: list[Line], language: str) -> list[Turn]:
-    """The lines as turns, newest first; within a turn they stay in order."""
+    """The lines as turns, newest first; within a turn they stay in order. A small thing alone is a line like others."""
     words = page_words(language)
     notices = sorted(room.settings.notices, key=lambda notice: notice.position)
     turns: list[Turn] = []
-    for line in lines:
+    for number, line in enumerate(lines):
         while notices and notices[0].position < line.position:
             notice = notices.pop(0)
             text = words("log.bot_replaced", name=room.names[notice.seat], level=level_name(notice.level, language))
             turns.append(Turn(notice.seat, notice=text))
         who = None if line.who == CHANCE else line.who
+        quiet = line.quiet and _among_small_things(lines, number)
         last = turns[-1] if turns else None
-        if last and not last.notice and last.quiet == line.quiet and (line.quiet or last.who == who):
+        if last and not last.notice and last.quiet == quiet and (quiet or who in (None, last.who)):
             last.lines.append(line)
         else:
-            turns.append(Turn(who, line.quiet, [line]))
+            turns.append(Turn(who, quiet, [line]))
     return turns[::-1]
+
+
+def _among_small_things(lines: list[Line], number: int) -> bool:
+    before, after = lines[max(0, number - 1) : number], lines[number + 1 : number + 2]
+    return any(line.quiet for line in (*before, *after))
 
 
 def since_last_move(lines: list[Line], viewer: int) -> list[Line]:

@@ -11,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from spielwerk.bots.service import BotService
+from spielwerk.kernel import CHANCE
 from spielwerk.kernel.registry import find_game
 from spielwerk.table.gamefile import read_game, write_game
 from spielwerk.table.table import Table
@@ -18,6 +19,7 @@ from spielwerk.web.language import accepted_language
 from spielwerk.web.links import BotNotice
 from spielwerk.web.previews import previews
 from spielwerk.web.screenshots import played_game
+from spielwerk.web.story import Line, turns_of
 
 from .conftest import GAME, JSON, Sit, site
 
@@ -97,6 +99,14 @@ def test_log_lines_say_where_points_came_from(client: TestClient, midway: Table)
     assert sum(int(points) for points in found) == sum(midway.scores())
     positions = [int(p) for p in re.findall(r'/at/(\d+)"', page["parts"]["log"])]
     assert sorted(positions) == list(range(1, midway.positions(0) + 1))
+
+
+def test_the_log_groups_lines_by_turn_and_folds_small_things_in_a_row(client: TestClient, midway: Table) -> None:
+    room = site(client).rooms.enter(site(client).rooms.take_in(midway, (0,), ()).token)[1]
+    plays = [(0, False), (CHANCE, False), (0, True), (0, False), (1, False), (CHANCE, True), (1, True), (CHANCE, False)]
+    lines = [Line(number, who, f"line {number}", (), quiet) for number, (who, quiet) in enumerate(plays)]
+    groups = [(turn.who, turn.quiet, [line.position for line in turn.lines]) for turn in turns_of(room, lines, "en")]
+    assert groups == [(None, False, [7]), (None, True, [5, 6]), (1, False, [4]), (0, False, [0, 1, 2, 3])]
 
 
 def test_after_an_absence_the_page_tells_what_others_did(client: TestClient, midway: Table) -> None:
