@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -22,6 +22,10 @@ class Words:
 
     def __call__(self, key: str, **values: object) -> str:
         return self.texts[key].format(**values)
+
+    def joined(self, parts: Sequence[str]) -> str:
+        """Parts of a list in words: a, b and c."""
+        return ", ".join(parts[:-1]) + self("list.and") + parts[-1] if len(parts) > 1 else "".join(parts)
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts

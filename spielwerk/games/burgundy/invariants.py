@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ...kernel.agenda import KIND
+from ...kernel.invariants import Broken, absent, agenda_is_tidy, anywhere, broken_sentences
 from ...kernel.record import StateArray
 from .state import (
     ANY_COLOUR,
@@ -55,19 +56,13 @@ from .state import (
     WORKERS_IN_BOX,
 )
 
-Broken = tuple[str, npt.NDArray[np.bool_]]
 Counts = npt.NDArray[np.int64]
 _SEAT = np.arange(SEATS)
 
 
 def faults(states: StateArray) -> list[str]:
     """A sentence for every invariant that some of the states break; empty when all is well."""
-    found: dict[str, str] = {}
-    for sentence, broken in _checks(states):
-        if broken.any():
-            where = np.flatnonzero(broken)
-            found.setdefault(sentence, f"{sentence} (state {where[0]}, {len(where)} of {len(states)})")
-    return list(found.values())
+    return broken_sentences(states, _checks(states))
 
 
 def _checks(a: StateArray) -> Iterator[Broken]:
@@ -82,23 +77,12 @@ def _checks(a: StateArray) -> Iterator[Broken]:
     yield from _course(a)
 
 
-def _any(bad: Any) -> npt.NDArray[np.bool_]:
-    """True for each state in which anything is bad."""
-    worst: npt.NDArray[np.bool_] = np.asarray(bad).reshape(len(bad), -1).max(axis=1)
-    return worst
-
-
 def _counted(values: npt.NDArray[Any], kinds: int) -> Counts:
     """How often each value occurs in each state; blanks do not count."""
     flat = values.reshape(len(values), -1).astype(np.int64)
     rows = np.arange(len(values))[:, None] * (kinds + 1)
     counts = np.bincount((rows + np.where(flat < 0, kinds, flat)).ravel(), minlength=len(values) * (kinds + 1))
     return counts.reshape(len(values), kinds + 1)[:, :kinds]
-
-
-def _absent(a: StateArray, count: str = "players") -> npt.NDArray[np.bool_]:
-    absent: npt.NDArray[np.bool_] = a[count][:, None] <= _SEAT
-    return absent
 
 
 def _tiles(a: StateArray) -> Iterator[Broken]:
@@ -109,47 +93,52 @@ def _tiles(a: StateArray) -> Iterator[Broken]:
     stored = _counted(a["storage"], KINDS) + _counted(a["shared"], KINDS)
     found = lying + stored + a["supply"] + a["black_supply"] + a["removed"]
     found[:, INN] += a["inns_left"] + a["inn_pile"]
-    yield "tiles are not conserved", _any(found != expected)
+    yield "tiles are not conserved", anywhere(found != expected)
     piles = np.concatenate([a["supply"], a["black_supply"], a["removed"], a["swaps"][:, None]], axis=1)
-    yield "a pile of tiles is negative", _any(piles < 0)
+    yield "a pile of tiles is negative", anywhere(piles < 0)
     yield "the pile of inns is wrong", (a["depot"][:, INN_SLOT] == INN) != (a["inn_pile"] > 0)
     outside = np.arange(a["tile"].shape[1]) >= (a["duchies"] * a["spaces"])[:, None]
-    yield "a tile lies outside all duchies", _any(outside & (a["tile"] != REMOTE))
+    yield "a tile lies outside all duchies", anywhere(outside & (a["tile"] != REMOTE))
 
 
 def _goods(a: StateArray) -> Iterator[Broken]:
     held = a["goods"].sum(axis=1) + a["sold"].sum(axis=1) + a["depot_goods"].sum(axis=1)
     found = held + a["goods_bag"] + a["goods_removed"] + _counted(a["round_goods"], GOODS)
-    yield "goods are not conserved", _any(found != GOODS_EACH)
-    negative = _any(a["goods"] < 0) | _any(a["sold"] < 0) | _any(a["depot_goods"] < 0) | _any(a["goods_bag"] < 0)
+    yield "goods are not conserved", anywhere(found != GOODS_EACH)
+    negative = (
+        anywhere(a["goods"] < 0)
+        | anywhere(a["sold"] < 0)
+        | anywhere(a["depot_goods"] < 0)
+        | anywhere(a["goods_bag"] < 0)
+    )
     yield "a store of goods is negative", negative
     types = (a["goods"] > 0).sum(axis=2)
-    yield "somebody stores more than three types of goods", _any(types > 3) & (a["players"] > 1)
+    yield "somebody stores more than three types of goods", anywhere(types > 3) & (a["players"] > 1)
     routes = a["route_good"].reshape(len(a) * SEATS, -1)
     on_route = _counted(routes, GOODS).reshape(len(a), SEATS, GOODS)
-    yield "a route holds goods that were not sold", _any(on_route > a["sold"])
-    yield "a route is miscounted", _any(on_route.sum(axis=2) != a["route_filled"])
+    yield "a route holds goods that were not sold", anywhere(on_route > a["sold"])
+    yield "a route is miscounted", anywhere(on_route.sum(axis=2) != a["route_filled"])
 
 
 def _money(a: StateArray) -> Iterator[Broken]:
     yield "silver is not conserved", a["silver"].sum(axis=1) + a["silver_left"] != SILVER_IN_BOX
     yield "workers are not conserved", a["workers"].sum(axis=1) + a["workers_left"] != WORKERS_IN_BOX
-    yield "somebody owes silver or workers", _any(a["silver"] < 0) | _any(a["workers"] < 0)
+    yield "somebody owes silver or workers", anywhere(a["silver"] < 0) | anywhere(a["workers"] < 0)
 
 
 def _storage(a: StateArray) -> Iterator[Broken]:
     used = np.arange(a["storage"].shape[2]) < a["stored"][:, :, None]
-    yield "a storage has a hole", _any((a["storage"] != NONE) != used)
+    yield "a storage has a hole", anywhere((a["storage"] != NONE) != used)
     team = a["duchies"] < a["players"]
     limit = np.where(team, TEAM_OWN, OWN_PLACES)[:, None]
     unlimited = (a["shield_place"][:, 4] >= HELD) | (a["agenda"][:, :, KIND] == DISCARD_DOWN).any(axis=1)
-    yield "a storage is too full", _any(a["stored"] > limit) & ~unlimited
-    yield "a shared storage without a team", _any(a["shared"] != NONE) & ~team
+    yield "a storage is too full", anywhere(a["stored"] > limit) & ~unlimited
+    yield "a shared storage without a team", anywhere(a["shared"] != NONE) & ~team
 
 
 def _duchies(a: StateArray) -> Iterator[Broken]:
     """All duchies of all states, board by board."""
-    present = (a["board"] != NONE) & ~_absent(a, "duchies")
+    present = (a["board"] != NONE) & ~absent(a, "duchies")
     for board in np.unique(a["board"][present]).tolist():
         rows, duchies = np.nonzero(present & (a["board"] == board))
         for sentence, broken in _on_board(a, rows, duchies, board):
@@ -173,21 +162,21 @@ def _on_board(a: StateArray, rows: Counts, duchies: Counts, board: int) -> Itera
     kind = np.where(covered, tile, 0)
     colour, region = SPACE_COLOUR[board, :count], REGION_OF[board, :count]
     fits = (KIND_COLOUR[kind] == colour) | (KIND_COLOUR[kind] == ANY_COLOUR)
-    yield "a tile lies on a space of another colour", _any(covered & ~fits)
+    yield "a tile lies on a space of another colour", anywhere(covered & ~fits)
     yield "empty spaces are miscounted", free.sum(axis=1) != noted("empty")
     in_region = region[:, None] == np.arange(REGIONS)
-    yield "a region is miscounted", _any(free @ in_region != noted("region_left"))
+    yield "a region is miscounted", anywhere(free @ in_region != noted("region_left"))
     in_colour = colour[:, None] == np.arange(COLOURS_COUNT)
-    yield "a colour is miscounted", _any(free @ in_colour != noted("colour_left"))
-    yield "the buildings of a city are misnoted", _any(_built(covered, kind, in_region) != noted("region_built"))
+    yield "a colour is miscounted", anywhere(free @ in_colour != noted("colour_left"))
+    yield "the buildings of a city are misnoted", anywhere(_built(covered, kind, in_region) != noted("region_built"))
     inns = (covered & (kind == INN)).astype(np.int64) @ in_region
-    yield "a region has two inns", _any(inns > 1)
+    yield "a region has two inns", anywhere(inns > 1)
     numbers = np.where(covered & (KIND_COLOUR[kind] == MONASTERY), kind - FIRST_MONASTERY, 0).astype(np.int64)
     bits = np.bitwise_or.reduce(np.where(numbers > 0, 1 << numbers, 0), axis=1)
     yield "the monasteries are misnoted", bits != noted("monasteries")
-    yield "an open space is misnoted", _any(~covered & (_touched(covered, board) != (tile == OPEN)))
+    yield "an open space is misnoted", anywhere(~covered & (_touched(covered, board) != (tile == OPEN)))
     taken = a["bonus_tile"][rows] == duchies[:, None, None]
-    yield "a bonus tile for an unfinished colour", _any(taken & (noted("colour_left") > 0)[:, :, None])
+    yield "a bonus tile for an unfinished colour", anywhere(taken & (noted("colour_left") > 0)[:, :, None])
     ships = (covered & (kind == SHIP)).sum(axis=1)
     alone = (a["duchies"] == a["players"])[rows]
     yield "ships and the bridge do not match", alone & (np.minimum(ships, BRIDGE_END) != noted("bridge"))
@@ -208,12 +197,12 @@ def _touched(covered: npt.NDArray[np.bool_], board: int) -> npt.NDArray[np.bool_
 
 def _bridge(a: StateArray) -> Iterator[Broken]:
     started = a["order"][:, 0] != NONE
-    seats = np.sort(np.where(_absent(a), SEATS, a["order"]), axis=1)
-    wanted = np.where(_absent(a), SEATS, _SEAT)
-    yield "the order is no order of the players", started & _any(seats != wanted)
+    seats = np.sort(np.where(absent(a), SEATS, a["order"]), axis=1)
+    wanted = np.where(absent(a), SEATS, _SEAT)
+    yield "the order is no order of the players", started & anywhere(seats != wanted)
     ahead = np.take_along_axis(a["bridge"], np.maximum(a["order"], 0).astype(np.int64), axis=1)
-    later = ~_absent(a)[:, 1:] & (np.diff(ahead, axis=1) > 0)
-    yield "the order does not follow the bridge", started & _any(later)
+    later = ~absent(a)[:, 1:] & (np.diff(ahead, axis=1) > 0)
+    yield "the order does not follow the bridge", started & anywhere(later)
 
 
 def _shields(a: StateArray) -> Iterator[Broken]:
@@ -222,18 +211,18 @@ def _shields(a: StateArray) -> Iterator[Broken]:
     duchy = np.where(held, place - HELD, 0)
     cell = (duchy * a["spaces"][:, None] + np.where(held, space, 0)).astype(np.int64)
     under = np.take_along_axis(a["tile"], cell, axis=1)
-    yield "a shield does not lie on a castle", _any(held & (under != CASTLE))
+    yield "a shield does not lie on a castle", anywhere(held & (under != CASTLE))
     apart = np.where(held, cell, -1 - np.arange(SHIELDS))
-    yield "two shields lie on one castle", _any(np.diff(np.sort(apart, axis=1), axis=1) == 0)
-    yield "a shield without that expansion", _any(place != NONE) & (a["shields"] == 0)
+    yield "two shields lie on one castle", anywhere(np.diff(np.sort(apart, axis=1), axis=1) == 0)
+    yield "a shield without that expansion", anywhere(place != NONE) & (a["shields"] == 0)
     named = a["copies"] != NONE
     holder = a["shield_place"][:, 6, None] == HELD + _SEAT
-    yield "monasteries are copied without shield 6", _any(named & ~holder)
+    yield "monasteries are copied without shield 6", anywhere(named & ~holder)
 
 
 def _ledger(a: StateArray) -> Iterator[Broken]:
-    yield "the ledger is negative", _any(a["points"] < 0)
-    yield "somebody absent has points", _any(_absent(a)[:, :, None] & (a["points"] != 0))
+    yield "the ledger is negative", anywhere(a["points"] < 0)
+    yield "somebody absent has points", anywhere(absent(a)[:, :, None] & (a["points"] != 0))
     sold = a["sold"].sum(axis=(1, 2)) * SALE_POINTS[a["scale"]]
     earned = a["points"][:, :, FROM_SALES].sum(axis=1)
     yield "sales and their points differ", (a["shields"] == 0) & (earned != sold)
@@ -243,9 +232,8 @@ def _ledger(a: StateArray) -> Iterator[Broken]:
 
 def _course(a: StateArray) -> Iterator[Broken]:
     yield "the end and the agenda do not go together", (a["finished"] != 0) != (a["agenda_rows"] == 0)
-    unused = np.arange(a["agenda"].shape[1]) >= a["agenda_rows"][:, None]
-    yield "a row above the agenda is not blank", _any(unused[:, :, None] & (a["agenda"] != 0))
+    yield from agenda_is_tidy(a)
     yield "a phase or a round is out of the game", (a["phase"] >= PHASES) | (a["round_number"] >= ROUNDS)
-    yield "a die shows no number", _any((a["dice"] < 0) | (a["dice"] > 6))
+    yield "a die shows no number", anywhere((a["dice"] < 0) | (a["dice"] > 6))
     things = a["stored"] + a["silver"] + a["workers"] + a["goods"].sum(axis=2)
-    yield "somebody absent owns something", _any(_absent(a) & (things != 0))
+    yield "somebody absent owns something", anywhere(absent(a) & (things != 0))

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ...kernel.agenda import ARGUMENT, KIND, WHO
+from ...kernel.agenda import ARGUMENT, WHO
+from ...kernel.invariants import Broken, Flags, absent, agenda_is_tidy, anywhere, broken_sentences, on_agenda
 from ...kernel.record import StateArray
 from .state import (
     CONTRACT_PILE,
@@ -62,20 +63,13 @@ from .tables import (
     WHITE,
 )
 
-Broken = tuple[str, npt.NDArray[np.bool_]]
-Flags = npt.NDArray[np.bool_]
 _SEAT = np.arange(SEATS)
 _START = (1 << START_CONTRACTS) - 1
 
 
 def faults(states: StateArray) -> list[str]:
     """A sentence for every invariant that some of the states break; empty when all is well."""
-    found = []
-    for sentence, broken in _checks(states):
-        where = np.flatnonzero(broken)
-        if len(where):
-            found.append(f"{sentence} (state {where[0]}, {len(where)} of {len(states)})")
-    return found
+    return broken_sentences(states, _checks(states))
 
 
 def _checks(a: StateArray) -> Iterator[Broken]:
@@ -86,23 +80,6 @@ def _checks(a: StateArray) -> Iterator[Broken]:
     yield from _posts(a)
     yield from _seats(a)
     yield from _course(a)
-
-
-def _any(bad: Any) -> Flags:
-    """True for each state in which anything is bad."""
-    worst: Flags = np.asarray(bad).reshape(len(bad), -1).max(axis=1)
-    return worst
-
-
-def _absent(a: StateArray) -> Flags:
-    absent: Flags = a["players"][:, None] <= _SEAT
-    return absent
-
-
-def _on_agenda(a: StateArray, kind: int) -> Flags:
-    used = np.arange(a["agenda"].shape[1]) < a["agenda_rows"][:, None]
-    rows: Flags = (a["agenda"][:, :, KIND] == kind) & used
-    return rows
 
 
 def _bits(masks: npt.NDArray[Any], count: int) -> npt.NDArray[np.int64]:
@@ -125,24 +102,24 @@ def _contracts(a: StateArray) -> Iterator[Broken]:
         _counted(a[field].reshape(len(a), -1), CONTRACT_COUNT)
         for field in ("display", "active", "stack", "drawn", "taken")
     )
-    yield "contracts are not conserved", _any(piles + drawers + lying != 1)
+    yield "contracts are not conserved", anywhere(piles + drawers + lying != 1)
     yield "a regular contract left the game", a["removed"] & ~_START != 0
     stacked = np.arange(REGULAR_CONTRACTS) < a["stack_count"][:, None]
-    yield "the special stack has a hole", _any(stacked != (a["stack"] != NONE))
-    yield "a start contract is in the special stack", _any((a["stack"] >= 0) & (a["stack"] < START_CONTRACTS))
-    yield "somebody has seen a contract that is face down", _any((a["stack"] == HIDDEN) & (a["stack_seen"] != 0))
+    yield "the special stack has a hole", anywhere(stacked != (a["stack"] != NONE))
+    yield "a start contract is in the special stack", anywhere((a["stack"] >= 0) & (a["stack"] < START_CONTRACTS))
+    yield "somebody has seen a contract that is face down", anywhere((a["stack"] == HIDDEN) & (a["stack_seen"] != 0))
     unseen = _bits(a["unseen"][:, CONTRACT_PILE], CONTRACT_COUNT).sum(axis=1)
     face_down = (a["stack"] == HIDDEN).sum(axis=1) + _undealt(a)
     yield "the face-down contracts are miscounted", unseen != face_down
     fulfilled = _bits(a["drawer"], CONTRACT_COUNT)
-    yield "the fulfilled contracts are miscounted", _any(fulfilled.sum(axis=2) != a["fulfilled"])
+    yield "the fulfilled contracts are miscounted", anywhere(fulfilled.sum(axis=2) != a["fulfilled"])
     points = fulfilled @ REWARD[CONTRACT_REWARD : CONTRACT_REWARD + CONTRACT_COUNT, POINTS].astype(np.int64)
-    yield "contracts and their points differ", _any(points != a["points"][:, :, FROM_CONTRACTS])
+    yield "contracts and their points differ", anywhere(points != a["points"][:, :, FROM_CONTRACTS])
 
 
 def _undealt(a: StateArray) -> npt.NDArray[np.int64]:
     """Contracts of the stacks of six that are not laid out yet; the first round counts from its set-up."""
-    laying = np.where(_on_agenda(a, DEAL_DISPLAY), a["agenda"][:, :, ARGUMENT], 0).sum(axis=1)
+    laying = np.where(on_agenda(a, DEAL_DISPLAY), a["agenda"][:, :, ARGUMENT], 0).sum(axis=1)
     between_rounds = (laying > 0) & (a["round_number"] > 0)
     laid_out = np.maximum(a["round_number"], 1) + between_rounds
     waiting = np.where(a["start_player"] == NONE, CONTRACT_PLACES, laying)
@@ -152,13 +129,13 @@ def _undealt(a: StateArray) -> npt.NDArray[np.int64]:
 
 def _goals(a: StateArray) -> Iterator[Broken]:
     piled = _bits(a["unseen"][:, GOAL_PILE], GOAL_COUNT)
-    yield "goals are not conserved", _any(piled + _counted(a["goals"], GOAL_COUNT) != 1)
-    yield "somebody absent has goals", _any(_absent(a)[:, :, None] & (a["goals"] != NONE))
+    yield "goals are not conserved", anywhere(piled + _counted(a["goals"], GOAL_COUNT) != 1)
+    yield "somebody absent has goals", anywhere(absent(a)[:, :, None] & (a["goals"] != NONE))
 
 
 def _rolling(a: StateArray) -> npt.NDArray[np.int64]:
     """Dice that chance must roll, by seat and colour."""
-    rolls = _on_agenda(a, ROLL)
+    rolls = on_agenda(a, ROLL)
     found = np.zeros((len(a), SEATS, len(COLOURS)), np.int64)
     for state, row in np.argwhere(rolls):
         _, who, argument = a["agenda"][state, row]
@@ -179,29 +156,29 @@ def _placed(a: StateArray) -> Flags:
 
 
 def _dice(a: StateArray) -> Iterator[Broken]:
-    playing = ~_absent(a)
+    playing = ~absent(a)
     held = a["dice"].sum(axis=3)
     rolling = _rolling(a)
     # Between two rounds the dice lie where they were; before the first there are none.
-    gathered = ~_on_agenda(a, GATHER_DICE).any(axis=1) & (a["round_number"] > 0)
+    gathered = ~on_agenda(a, GATHER_DICE).any(axis=1) & (a["round_number"] > 0)
     ready = gathered[:, None] & playing
     own = held[:, :, OWN] + rolling[:, :, OWN] + _placed_by(a, OWN)
-    yield "a player's dice are not conserved", _any(ready & (own != OWN_DICE))
+    yield "a player's dice are not conserved", anywhere(ready & (own != OWN_DICE))
     white = held[:, :, WHITE] + rolling[:, :, WHITE] + _placed_by(a, WHITE)
-    yield "the white die is not Matteo's", _any(ready & (white != (a["character"] == MATTEO)))
+    yield "the white die is not Matteo's", anywhere(ready & (white != (a["character"] == MATTEO)))
     black = (held[:, :, BLACK] + rolling[:, :, BLACK] + _placed_by(a, BLACK)).sum(axis=1) + a["black_dice"]
     yield "black dice are not conserved", gathered & (black != BLACK_DICE[a["players"]])
-    yield "dice are miscounted", _any(held.sum(axis=2) != a["dice_left"])
-    yield "a number of dice is negative", _any(a["dice"] < 0) | (a["black_dice"] < 0)
+    yield "dice are miscounted", anywhere(held.sum(axis=2) != a["dice_left"])
+    yield "a number of dice is negative", anywhere(a["dice"] < 0) | (a["black_dice"] < 0)
     raschid = a["character"] == RASCHID
     unset = a["dice"][:, :, :, UNSET].sum(axis=2)
-    yield "dice show nothing, or Raschid's show something", _any(unset != np.where(raschid, a["dice_left"], 0))
-    yield "somebody absent has dice", _any(_absent(a) & (a["dice_left"] != 0))
-    yield "a used die is not there", _any(_used_dice_missing(a))
+    yield "dice show nothing, or Raschid's show something", anywhere(unset != np.where(raschid, a["dice_left"], 0))
+    yield "somebody absent has dice", anywhere(absent(a) & (a["dice_left"] != 0))
+    yield "a used die is not there", anywhere(_used_dice_missing(a))
 
 
 def _used_dice_missing(a: StateArray) -> Flags:
-    rows = _on_agenda(a, USE_DIE)
+    rows = on_agenda(a, USE_DIE)
     found = np.zeros(len(a), bool)
     for state, row in np.argwhere(rows):
         _, who, argument = a["agenda"][state, row]
@@ -218,20 +195,20 @@ def _spaces(a: StateArray) -> Iterator[Broken]:
     counted = a["occupied"] <= dice_there
     exact = (a["occupied"] == dice_there) | (laying > 0)
     exact[:, PURSE] = True
-    yield "the dice on a space are miscounted", _any(~counted | ~exact)
-    yield "a city card was used twice in a round", _any(dice_there[:, FIRST_CARD_SPACE:PURSE] > 1)
+    yield "the dice on a space are miscounted", anywhere(~counted | ~exact)
+    yield "a city card was used twice in a round", anywhere(dice_there[:, FIRST_CARD_SPACE:PURSE] > 1)
     yield "Khan's favour has too many dice", dice_there[:, KHAN] > 4
-    yield "the dice at Khan's favour do not rise", _any(_falling_at_khan(a, on_space[:, :, KHAN]))
+    yield "the dice at Khan's favour do not rise", anywhere(_falling_at_khan(a, on_space[:, :, KHAN]))
     mine = on_space & (a["placed"][:, :, DIE_COLOUR, None] == OWN)
     mine &= a["placed"][:, :, DIE_SEAT, None] < a["players"][:, None, None]
     seats = np.where(mine, 1 << a["placed"][:, :, DIE_SEAT, None].astype(np.int64), 0)
     colours = np.bitwise_or.reduce(seats, axis=1)
     colours[:, PURSE] = 0
     wrong = (colours | a["colours"]) != a["colours"]
-    yield "the colours on a space are misread", _any(wrong & (laying == 0))
+    yield "the colours on a space are misread", anywhere(wrong & (laying == 0))
     values = a["placed"][:, :, DIE_VALUE]
-    yield "a placed die shows no face", _any(lying & ((values < 0) | (values > 6)))
-    yield "a row above the placed dice is not blank", _any(~lying[:, :, None] & (a["placed"] != 0))
+    yield "a placed die shows no face", anywhere(lying & ((values < 0) | (values > 6)))
+    yield "a row above the placed dice is not blank", anywhere(~lying[:, :, None] & (a["placed"] != 0))
 
 
 def _falling_at_khan(a: StateArray, there: Flags) -> Flags:
@@ -243,31 +220,30 @@ def _falling_at_khan(a: StateArray, there: Flags) -> Flags:
 
 def _posts(a: StateArray) -> Iterator[Broken]:
     cities = _bits(a["posts"], LOCATIONS)
-    yield "a post stands in Venezia or an oasis", _any(cities[:, :, 0]) | _any(cities[:, :, FIRST_OASIS:])
-    total = np.where(_absent(a), 0, POSTS + np.where(a["character"] == RUBRUK, 2, 0))
+    yield "a post stands in Venezia or an oasis", anywhere(cities[:, :, 0]) | anywhere(cities[:, :, FIRST_OASIS:])
+    total = np.where(absent(a), 0, POSTS + np.where(a["character"] == RUBRUK, 2, 0))
     on_map = cities.sum(axis=2)
-    yield "posts are not conserved", _any(on_map + a["posts_left"] != total)
+    yield "posts are not conserved", anywhere(on_map + a["posts_left"] != total)
     in_beijing = (a["beijing"][:, :, None] == _SEAT).sum(axis=1)
-    yield "Beijing does not match the posts", _any(in_beijing != cities[:, :, BEIJING])
+    yield "Beijing does not match the posts", anywhere(in_beijing != cities[:, :, BEIJING])
     points = np.cumsum(POST_POINTS)[on_map]
-    yield "posts and their points differ", _any(np.where(_absent(a), 0, points) != a["points"][:, :, FROM_POSTS])
+    yield "posts and their points differ", anywhere(np.where(absent(a), 0, points) != a["points"][:, :, FROM_POSTS])
     figures = a["figure"]
     standing = (figures >= 0) & (figures < LOCATIONS)
-    yield "a figure is off the map", _any(~standing[:, :, 0] & ~_absent(a)) | _any((figures != NONE) & ~standing)
+    yield "a figure is off the map", anywhere(~standing[:, :, 0] & ~absent(a)) | anywhere((figures != NONE) & ~standing)
 
 
 def _seats(a: StateArray) -> Iterator[Broken]:
-    yield "somebody owns less than nothing", _any(a["stock"] < 0)
-    yield "somebody absent owns something", _any(_absent(a)[:, :, None] & (a["stock"] != 0))
-    yield "somebody absent has points", _any(_absent(a)[:, :, None] & (a["points"] != 0))
+    yield "somebody owns less than nothing", anywhere(a["stock"] < 0)
+    yield "somebody absent owns something", anywhere(absent(a)[:, :, None] & (a["stock"] != 0))
+    yield "somebody absent has points", anywhere(absent(a)[:, :, None] & (a["points"] != 0))
     chosen = np.sort(np.where(a["character"] == NONE, -1 - _SEAT, a["character"]), axis=1)
-    yield "a character is played twice", _any(np.diff(chosen, axis=1) == 0)
+    yield "a character is played twice", anywhere(np.diff(chosen, axis=1) == 0)
 
 
 def _course(a: StateArray) -> Iterator[Broken]:
     yield "the end and the agenda do not go together", (a["finished"] != 0) != (a["agenda_rows"] == 0)
-    unused = np.arange(a["agenda"].shape[1]) >= a["agenda_rows"][:, None]
-    yield "a row above the agenda is not blank", _any(unused[:, :, None] & (a["agenda"] != 0))
+    yield from agenda_is_tidy(a)
     yield "a round is out of the game", (a["round_number"] < 0) | (a["round_number"] > ROUNDS)
     rows = a["agenda"][:, :, WHO]
-    yield "the agenda waits for somebody absent", _any((rows >= a["players"][:, None]) & (rows < SEATS))
+    yield "the agenda waits for somebody absent", anywhere((rows >= a["players"][:, None]) & (rows < SEATS))

@@ -11,7 +11,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ...kernel.agenda import ARGUMENT, KIND
+from ...kernel.agenda import ARGUMENT
+from ...kernel.invariants import Broken, absent, agenda_is_tidy, anywhere, broken_sentences, on_agenda
 from ...kernel.record import StateArray
 from .state import (
     BASILICA_SOURCE,
@@ -71,7 +72,6 @@ from .tables import (
     VARIANTS,
 )
 
-Broken = tuple[str, npt.NDArray[np.bool_]]
 Numbers = npt.NDArray[Any]
 _SEAT = np.arange(SEATS)
 _SHIPS = 8
@@ -79,12 +79,7 @@ _SHIPS = 8
 
 def faults(states: StateArray) -> list[str]:
     """A sentence for every invariant that some of the states break; empty when all is well."""
-    found = []
-    for sentence, broken in _checks(states):
-        where = np.flatnonzero(broken)
-        if len(where):
-            found.append(f"{sentence} (state {where[0]}, {len(where)} of {len(states)})")
-    return found
+    return broken_sentences(states, _checks(states))
 
 
 def _checks(a: StateArray) -> Iterator[Broken]:
@@ -96,17 +91,6 @@ def _checks(a: StateArray) -> Iterator[Broken]:
     yield from _decks(a)
     yield from _ledger(a)
     yield from _course(a)
-
-
-def _any(bad: Any) -> npt.NDArray[np.bool_]:
-    """True for each state in which anything is bad."""
-    worst: npt.NDArray[np.bool_] = np.asarray(bad).reshape(len(bad), -1).max(axis=1)
-    return worst
-
-
-def _absent(a: StateArray) -> npt.NDArray[np.bool_]:
-    absent: npt.NDArray[np.bool_] = a["players"][:, None] <= _SEAT
-    return absent
 
 
 def _built(a: StateArray, tile: int) -> Numbers:
@@ -123,30 +107,32 @@ def _tiles(a: StateArray) -> Iterator[Broken]:
     for name, tile, sort in (("factories", FACTORY, FACTORY_STACK), ("special buildings", SPECIAL, SPECIAL_STACK)):
         yield f"{name} are not conserved", out[:, tile] + a["stack"][:, sort] != size[:, sort]
     shops = out[:, FIRST_SHOP : FIRST_SHOP + VARIANTS] + a["shop_stack"]
-    yield "shops are not conserved", _any(shops != SHOP_COUNT[layout, players])
+    yield "shops are not conserved", anywhere(shops != SHOP_COUNT[layout, players])
     boxed = a["removed_palace"][:, None] == np.arange(VARIANTS)
     palaces = out[:, FIRST_PALACE : FIRST_PALACE + VARIANTS] + a["palace_stack"] + boxed
-    yield "palaces are not conserved", _any(palaces != PALACE_COUNT[layout])
+    yield "palaces are not conserved", anywhere(palaces != PALACE_COUNT[layout])
     unknown_box = (players < SEATS) & (a["removed_palace"] == NONE)
     yield "the shop stack is miscounted", a["shop_stack"].sum(axis=1) != a["stack"][:, SHOP_STACK]
     yield (
         "the palace stack is miscounted",
         a["palace_stack"].sum(axis=1) - unknown_box != a["stack"][:, PALACE_STACK],
     )
-    yield "a stack or a hand is negative", _any(a["stack"] < 0) | _any(a["tiles_held"] < 0) | _any(a["shop_stack"] < 0)
-    yield "a full state has blanks", _any(a["tiles_hidden"] != 0) | _any(a["beside_stack"] != 0)
+    yield (
+        "a stack or a hand is negative",
+        anywhere(a["stack"] < 0) | anywhere(a["tiles_held"] < 0) | anywhere(a["shop_stack"] < 0),
+    )
+    yield "a full state has blanks", anywhere(a["tiles_hidden"] != 0) | anywhere(a["beside_stack"] != 0)
 
 
 def _streets(a: StateArray) -> Iterator[Broken]:
-    used = np.arange(a["agenda"].shape[1]) < a["agenda_rows"][:, None]
-    in_hand = np.where((a["agenda"][:, :, KIND] == LAY) & used, a["agenda"][:, :, ARGUMENT], NONE)
+    in_hand = np.where(on_agenda(a, LAY), a["agenda"][:, :, ARGUMENT], NONE)
     kinds = np.arange(STREETS)
     laid = (a["street"][:, :, :, None] == kinds).sum(axis=(1, 2)) + (in_hand[:, :, None] == kinds).sum(axis=1)
     wanted = STREET_COUNT[a["layout"], a["players"]]
-    yield "streets are not conserved", _any(laid + a["street_stack"] != wanted)
+    yield "streets are not conserved", anywhere(laid + a["street_stack"] != wanted)
     yield "the street stack is miscounted", a["street_stack"].sum(axis=1) != a["stack"][:, STREET_STACK]
     on_island = (a["street"][:, :, :, None] == kinds).sum(axis=2)
-    yield "customers do not match the streets", _any(on_island @ STREET_CUSTOMERS != a["customers"])
+    yield "customers do not match the streets", anywhere(on_island @ STREET_CUSTOMERS != a["customers"])
 
 
 def _bits(places: Numbers) -> Numbers:
@@ -157,25 +143,28 @@ def _bits(places: Numbers) -> Numbers:
 def _islands(a: StateArray) -> Iterator[Broken]:
     layout, players = a["layout"], a["players"]
     paved, built = a["street"] != NONE, a["building"] != NONE
-    yield "a street lies off its spaces", _any(_bits(paved) + a["free_streets"] != STREET_SPACES[layout, players])
-    yield "a building stands off its spaces", _any(_bits(built) + a["free_sites"] != BUILDING_SPACES[layout, players])
+    yield "a street lies off its spaces", anywhere(_bits(paved) + a["free_streets"] != STREET_SPACES[layout, players])
+    yield (
+        "a building stands off its spaces",
+        anywhere(_bits(built) + a["free_sites"] != BUILDING_SPACES[layout, players]),
+    )
     served = np.bitwise_or.reduce(np.where(paved, SERVED_BY[layout], 0), axis=2)
-    yield "sites beside streets are misnoted", _any(served != a["served_sites"])
-    yield "a building touches no street", _any(_bits(built) & ~served)
+    yield "sites beside streets are misnoted", anywhere(served != a["served_sites"])
+    yield "a building touches no street", anywhere(_bits(built) & ~served)
     marked = built & (a["building"] < FIRST_PALACE)
-    yield "a marker is missing or too much", _any(marked != (a["owner"] != NONE))
-    yield "somebody absent owns a building", _any(a["owner"] >= players[:, None, None])
+    yield "a marker is missing or too much", anywhere(marked != (a["owner"] != NONE))
+    yield "somebody absent owns a building", anywhere(a["owner"] >= players[:, None, None])
     owned = a["owner"][:, :, :, None] == _SEAT
     factories = (owned & (a["building"] == FACTORY)[:, :, :, None]).sum(axis=2)
-    yield "factories are miscounted", _any(factories != a["factories"])
+    yield "factories are miscounted", anywhere(factories != a["factories"])
     shops = np.stack(
         [(owned & (a["building"] == FIRST_SHOP + c)[:, :, :, None]).sum(axis=2) for c in range(VARIANTS)], axis=3
     )
-    yield "shops are miscounted", _any(shops != a["shops"])
+    yield "shops are miscounted", anywhere(shops != a["shops"])
     palaces = np.stack([_built(a, FIRST_PALACE + v) for v in range(VARIANTS)], axis=2)
-    yield "palaces are miscounted", _any(palaces.sum(axis=2) != a["palaces"])
-    yield "coats of arms are miscounted", _any(palaces @ (np.arange(VARIANTS) + 1) != a["coats"])
-    yield "special buildings are miscounted", _any(_built(a, SPECIAL) != a["specials"])
+    yield "palaces are miscounted", anywhere(palaces.sum(axis=2) != a["palaces"])
+    yield "coats of arms are miscounted", anywhere(palaces @ (np.arange(VARIANTS) + 1) != a["coats"])
+    yield "special buildings are miscounted", anywhere(_built(a, SPECIAL) != a["specials"])
 
 
 def _ships(a: StateArray) -> Iterator[Broken]:
@@ -187,15 +176,15 @@ def _ships(a: StateArray) -> Iterator[Broken]:
 
 
 def _people(a: StateArray) -> Iterator[Broken]:
-    yield "beads are not conserved", _any(a["beads"].sum(axis=1) + a["bag"] != BEADS)
-    yield "beads or gold are negative", _any(a["beads"] < 0) | _any(a["bag"] < 0) | _any(a["gold"] < 0)
+    yield "beads are not conserved", anywhere(a["beads"].sum(axis=1) + a["bag"] != BEADS)
+    yield "beads or gold are negative", anywhere(a["beads"] < 0) | anywhere(a["bag"] < 0) | anywhere(a["gold"] < 0)
     placed = (a["gondola"][:, :, :, None] == _SEAT).sum(axis=(1, 2))
-    everybody = np.where(_absent(a), 0, EMPLOYED_AT_MOST)
-    yield "gondoliers are not conserved", _any(a["gondoliers"] + a["supply"] + placed != everybody)
-    yield "gondoliers are negative", _any(a["gondoliers"] < 0) | _any(a["supply"] < 0)
+    everybody = np.where(absent(a), 0, EMPLOYED_AT_MOST)
+    yield "gondoliers are not conserved", anywhere(a["gondoliers"] + a["supply"] + placed != everybody)
+    yield "gondoliers are negative", anywhere(a["gondoliers"] < 0) | anywhere(a["supply"] < 0)
     out_of_play = BUILDING_SPACES[a["layout"], a["players"]] == 0
-    yield "a gondola lies at an island out of play", _any(out_of_play[:, :, None] & (a["gondola"] != CLOSED))
-    yield "nobody stepped onto an island", _any((a["landed"] != 0) & (a["gondola"] < 0))
+    yield "a gondola lies at an island out of play", anywhere(out_of_play[:, :, None] & (a["gondola"] != CLOSED))
+    yield "nobody stepped onto an island", anywhere((a["landed"] != 0) & (a["gondola"] < 0))
     stepped = ((a["gondola"][:, :, :, None] == _SEAT) & (a["landed"] != 0)[:, :, :, None]).sum(axis=(1, 2, 3))
     yield "cards scored and gondoliers on islands differ", stepped != (a["scored_on"] != NONE).sum(axis=1)
 
@@ -208,45 +197,47 @@ def _decks(a: StateArray) -> Iterator[Broken]:
         yield "cards looked at are miscounted", (place == LOOKED_AT).sum(axis=1) != a["looked_at"][:, deck]
         batches = np.arange(a["batch_count"].shape[2])
         counted = (place[:, :, None] == FIRST_BATCH + batches).sum(axis=1)
-        yield "a batch is miscounted", _any(counted != a["batch_count"][:, deck])
-        yield "a batch is empty", _any((a["batch_count"][:, deck] > 0) != (batches < a["batches"][:, deck, None]))
+        yield "a batch is miscounted", anywhere(counted != a["batch_count"][:, deck])
+        yield "a batch is empty", anywhere((a["batch_count"][:, deck] > 0) != (batches < a["batches"][:, deck, None]))
     in_hand = (a["place_of"][:, :CHARACTERS, None] == FIRST_HAND + _SEAT).sum(axis=1)
-    yield "characters in hand are miscounted", _any(in_hand != a["characters"])
+    yield "characters in hand are miscounted", anywhere(in_hand != a["characters"])
     scored = a["place_of"][:, :CHARACTERS] == SCORED
-    yield "scored cards do not match", _any(scored != (a["scored_on"] != NONE))
+    yield "scored cards do not match", anywhere(scored != (a["scored_on"] != NONE))
     yield "cards bought are miscounted", a["recruited"].sum(axis=1) != a["characters"].sum(axis=1) + scored.sum(axis=1)
     owned = a["place_of"][:, CHARACTERS:, None] == FIRST_HAND + _SEAT
     masks = (owned.astype(np.int64) << np.arange(SPECIALS)[:, None]).sum(axis=1)
-    yield "special cards are misnoted", _any(masks != a["special_cards"])
+    yield "special cards are misnoted", anywhere(masks != a["special_cards"])
 
 
 def _ledger(a: StateArray) -> Iterator[Broken]:
     points = a["points"]
-    yield "a score is negative", _any(points.sum(axis=2) < 0)
-    yield "somebody absent has points", _any(_absent(a)[:, :, None] & (points != 0))
-    yield "the start points are wrong", _any(points[:, :, START] != np.where(_absent(a), 0, START_POINTS))
-    yield "factories and their points differ", _any(points[:, :, FACTORIES] != a["factories"].sum(axis=1))
+    yield "a score is negative", anywhere(points.sum(axis=2) < 0)
+    yield "somebody absent has points", anywhere(absent(a)[:, :, None] & (points != 0))
+    yield "the start points are wrong", anywhere(points[:, :, START] != np.where(absent(a), 0, START_POINTS))
+    yield "factories and their points differ", anywhere(points[:, :, FACTORIES] != a["factories"].sum(axis=1))
     shops = a["shops"].sum(axis=(1, 3)) * TILE_POINTS[FIRST_SHOP]
-    yield "shops and their points differ", _any(points[:, :, SHOPS] != shops)
+    yield "shops and their points differ", anywhere(points[:, :, SHOPS] != shops)
     palaces = a["palaces"].sum(axis=1) * TILE_POINTS[FIRST_PALACE]
     yield "palaces and their points differ", points[:, :, PALACES].sum(axis=1) != palaces
     basilica = ((a["special_cards"] >> BASILICA) & 1) * BASILICA_POINTS
-    yield "the basilica and its points differ", _any(points[:, :, BASILICA_SOURCE] != basilica)
+    yield "the basilica and its points differ", anywhere(points[:, :, BASILICA_SOURCE] != basilica)
     yield (
         "production never gives points",
-        _any(points[:, :, SMOKE] > 0) | _any(points[:, :, SMOKE] % POINTS_PER_FACTORY),
+        anywhere(points[:, :, SMOKE] > 0) | anywhere(points[:, :, SMOKE] % POINTS_PER_FACTORY),
     )
     families = points[:, :, FIRST_FAMILY:UNUSED].sum(axis=1)
     family_of = CARD_FAMILY[a["layout"]][:, :, None] == np.arange(UNUSED - FIRST_FAMILY)
-    yield "cards and their points differ", _any((family_of * a["scored_points"][:, :, None]).sum(axis=1) != families)
+    yield (
+        "cards and their points differ",
+        anywhere((family_of * a["scored_points"][:, :, None]).sum(axis=1) != families),
+    )
 
 
 def _course(a: StateArray) -> Iterator[Broken]:
     used_up = (a["stack"] == 0).sum(axis=1)
     yield "two empty stacks and the end do not go together", (used_up >= 2) != (a["ending"] != NONE)
     yield "the end and the agenda do not go together", (a["finished"] != 0) != (a["agenda_rows"] == 0)
-    unused = np.arange(a["agenda"].shape[1]) >= a["agenda_rows"][:, None]
-    yield "a row above the agenda is not blank", _any(unused[:, :, None] & (a["agenda"] != 0))
+    yield from agenda_is_tidy(a)
     yield (
         "a special card is new and nobody's",
         a["fresh_cards"] & ~np.bitwise_or.reduce(a["special_cards"], axis=1) != 0,

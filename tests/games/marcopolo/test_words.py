@@ -77,6 +77,7 @@ def test_every_word_is_used(language: str) -> None:
     """Texts nobody shows are mistakes; keys made from data count by their table."""
     folder = files(GAME.folder).joinpath("drawing")
     code = "".join(file.read_text() for file in folder.iterdir() if file.name.endswith(".py"))
+    code += "".join(files("spielwerk.kernel").joinpath(name).read_text() for name in ("prompting.py", "words.py"))
     tables = set(re.findall(r'f"([a-z_.]+)\.\{', code)) | {"option", "source", "gain", "verb", "log"}
     plain = set(re.findall(r'"([a-z_]+(?:\.[a-z_0-9]+)+)"', code)) | {"title", "tagline", "players", "minutes"}
     quoted = set(re.findall(r'"([a-z_]+)"', code))

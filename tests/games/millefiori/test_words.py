@@ -60,6 +60,7 @@ def test_every_word_is_used(language: str) -> None:
     folder = files(GAME.folder).joinpath("drawing")
     shared = files("spielwerk.kernel").joinpath("drawing.py")
     code = "".join(file.read_text() for file in (*folder.iterdir(), shared) if file.name.endswith(".py"))
+    code += "".join(files("spielwerk.kernel").joinpath(name).read_text() for name in ("prompting.py", "words.py"))
     tables = set(re.findall(r'f"([a-z_.]+)\.\{', code)) | {"option", "source"}
     plain = set(re.findall(r'"([a-z_]+(?:\.[a-z_]+)+)"', code)) | {"title", "tagline", "players", "minutes"}
     plain |= {f"{table}.{key}" for table in ("verb", "log") for key in ("sail", "sail_one", "sail_nothing")}

@@ -98,7 +98,7 @@ def _turn(scene: Scene, who: int) -> Row:
     record = scene.state.record
     free = [str(record.dice[who, die]) for die in range(2) if not record.used[who, die]]
     key = ("open.turn_end", "open.turn_one", "open.turn_two")[len(free)]
-    return Row("die", scene.words(key, dice=scene.words("prompt.and").join(free)))
+    return Row("die", scene.words(key, dice=scene.words.joined(free)))
 
 
 def _row(scene: Scene, kind: int, argument: int) -> Row:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel import CHANCE, CHANCE_BIT, top_kind, top_who, total
-from ....kernel.engine import seats_of
+from ....kernel import CHANCE, top_kind, top_who, total
+from ....kernel.prompting import join_names, prompt_of, winners_of
 from ....kernel.scene import Prompt, Scene, SeatFact
 from ..facts import facts
 from ..state import (
@@ -24,30 +24,19 @@ _LETTERS = tuple(facts()["setup"]["phases"])
 
 def prompt(scene: Scene) -> Prompt:
     record = scene.state.record
-    if record.finished:
-        return _result(scene)
-    if scene.legal:
-        return _your_prompt(scene)
-    waiting = int(scene.game.rules["waiting"](record))
-    if waiting == CHANCE_BIT:
-        return Prompt(scene.words("prompt.chance"))
-    return _their_prompt(scene, seats_of(waiting))
+    if record.finished and record.players == 1:
+        return Prompt(scene.words("prompt.solo_won" if record.filled else "prompt.solo_lost"), _solo_detail(scene))
+    if record.finished and record.duchies < record.players:
+        return _team_result(scene)
+    return prompt_of(scene, _your_prompt, _their_prompt)
 
 
-def _result(scene: Scene) -> Prompt:
-    record, words = scene.state.record, scene.words
-    if record.players == 1:
-        return Prompt(words("prompt.solo_won" if record.filled else "prompt.solo_lost"), _solo_detail(scene))
-    places = [0] * scene.game.seats
-    scene.game.rules["places"](record, places)
-    winners = [seat for seat in range(record.players) if places[seat] == 1]
-    team = record.duchies < record.players
-    points = sum(int(total(record, seat)) for seat in (winners if team else winners[:1]))
-    detail = words("prompt.won_detail", points=points)
-    names = words("prompt.and").join(scene.names[seat] for seat in winners)
+def _team_result(scene: Scene) -> Prompt:
+    words, winners = scene.words, winners_of(scene)
+    detail = words("prompt.won_detail", points=sum(int(total(scene.state.record, seat)) for seat in winners))
     if scene.viewer in winners:
-        return Prompt(words("prompt.won_team" if team else "prompt.won_you"), detail)
-    return Prompt(words("prompt.won_shared" if len(winners) > 1 else "prompt.won", names=names), detail)
+        return Prompt(words("prompt.won_team"), detail)
+    return Prompt(words("prompt.won_shared", names=join_names(scene, winners)), detail)
 
 
 def _solo_detail(scene: Scene) -> str:
@@ -104,7 +93,7 @@ def _action_detail(scene: Scene) -> str:
 def _their_prompt(scene: Scene, seats: list[int]) -> Prompt:
     record, words = scene.state.record, scene.words
     kind = top_kind(record)
-    names = words("prompt.and").join(scene.names[seat] for seat in seats)
+    names = join_names(scene, seats)
     if kind == CHOOSE_START:
         mine = scene.viewer >= 0 and record.start_space[duchy_seat(scene, scene.viewer)] >= 0
         return Prompt(words("prompt.others_start", names=names), words("prompt.start_chosen") if mine else "")

@@ -12,7 +12,7 @@ from ....kernel.scene import Scene
 from ..state import DIE_COLOUR, DIE_SEAT, DIE_SPACE, DIE_VALUE, PLACE_MOVE, PURSE_MOVE
 from ..tables import PURSE
 from .moves import move_name
-from .names import die_name, join_list
+from .names import die_name
 from .pieces import NEUTRAL, die
 
 
@@ -75,4 +75,4 @@ def owner_of_die(scene: Scene, seat: int, colour: int, value: int) -> str:
 def dice_in_words(scene: Scene, space: int) -> str:
     """Who has dice on a space, for the ear and for pointing at it."""
     dice = [owner_of_die(scene, seat, colour, value) for _, seat, colour, value in dice_on(scene, space)]
-    return scene.words("space.dice", dice=join_list(scene.words, dice)) if dice else ""
+    return scene.words("space.dice", dice=scene.words.joined(dice)) if dice else ""

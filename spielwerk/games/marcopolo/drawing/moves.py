@@ -40,7 +40,6 @@ from .names import (
     die_name,
     goal_in_short,
     goal_name,
-    join_list,
     market_gain,
     outpost_gain,
     place_name,
@@ -166,7 +165,7 @@ def _swap_points(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str,
 
 def _pair(key: str) -> Telling:
     def tell(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Values]:
-        return key, {"goods": join_list(scene.words, [thing(scene.words, good, 1) for good in _PAIRS[indices[0]]])}
+        return key, {"goods": scene.words.joined([thing(scene.words, good, 1) for good in _PAIRS[indices[0]]])}
 
     return tell
 
@@ -236,7 +235,7 @@ def _character(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, V
 
 
 def _keep_goals(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Values]:
-    return "keep_goals", {"goals": join_list(scene.words, [goal_in_short(scene.words, goal) for goal in indices])}
+    return "keep_goals", {"goals": scene.words.joined([goal_in_short(scene.words, goal) for goal in indices])}
 
 
 def _compensate(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Values]:

@@ -11,16 +11,6 @@ from ..facts import CHARACTERS, MARKET_ROWS, card_spaces, facts, items, names
 from ..tables import FACES, FIRST_CARD_SPACE, FIRST_TOWN, SPACE_NAMES, UNSET
 
 
-def join_list(words: Words, parts: list[str]) -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return ", ".join(parts[:-1]) + words("list.and") + parts[-1]
-
-
-def join_names(scene: Scene, seats: list[int]) -> str:
-    return join_list(scene.words, [scene.names[seat] for seat in seats])
-
-
 def seat_name(scene: Scene, seat: int) -> str:
     return scene.names[seat] if 0 <= seat < len(scene.names) else str(seat + 1)
 
@@ -33,7 +23,7 @@ def thing(words: Words, name: str, count: int) -> str:
 
 def things(words: Words, amounts: Mapping[str, int]) -> str:
     """Several things in words; nothing at all has a word too."""
-    return join_list(words, [thing(words, name, count) for name, count in amounts.items() if count]) or words(
+    return words.joined([thing(words, name, count) for name, count in amounts.items() if count]) or words(
         "thing.nothing"
     )
 
@@ -147,7 +137,7 @@ def card_text(words: Words, card: int) -> str:
     if kind == "income_per_counted_item":
         return words(f"card.count.{fact['count']}", gain=things(words, fact["gain"]))
     steps = [words("card.from_die", value=value, gain=things(words, gain)) for value, gain in card_fields(fact)]
-    return words("card.by_die", fields=join_list(words, steps))
+    return words("card.by_die", fields=words.joined(steps))
 
 
 def card_fields(fact: Mapping[str, Any]) -> list[tuple[int, Mapping[str, int]]]:

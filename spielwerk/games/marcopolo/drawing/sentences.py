@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel import CHANCE, CHANCE_BIT, top_argument, top_kind, top_who, total
-from ....kernel.engine import seats_of
+from ....kernel import CHANCE, top_argument, top_kind, top_who
+from ....kernel.prompting import join_names, prompt_of
 from ....kernel.scene import Prompt, Scene, SeatFact
 from ..facts import MARKET_ROWS
 from ..state import (
@@ -45,7 +45,7 @@ from ..state import (
 )
 from ..tables import CAMELS, COLOURS_COUNT, DICE_NEEDED, FACES, MONEY, ROUNDS
 from .moves import told
-from .names import card_text, contract_name, die_name, join_names, place_name, space_name, thing, things
+from .names import card_text, contract_name, die_name, place_name, space_name, thing, things
 from .offers import paid, purse_of
 
 _PROMPTS = {
@@ -63,28 +63,7 @@ _MOVEMENTS = {JOURNEY: "journey", CARD_STEPS: "card_steps", BONUS_STEP: "bonus_s
 
 
 def prompt(scene: Scene) -> Prompt:
-    record = scene.state.record
-    if record.finished:
-        return _result(scene)
-    if scene.legal:
-        return _your_prompt(scene)
-    waiting = int(scene.game.rules["waiting"](record))
-    if waiting == CHANCE_BIT:
-        return Prompt(scene.words("prompt.chance"))
-    return _their_prompt(scene, seats_of(waiting))
-
-
-def _result(scene: Scene) -> Prompt:
-    record, words = scene.state.record, scene.words
-    places = [0] * scene.game.seats
-    scene.game.rules["places"](record, places)
-    winners = [seat for seat in range(record.players) if places[seat] == 1]
-    detail = words("prompt.won_detail", points=int(total(record, winners[0])))
-    if len(winners) > 1:
-        return Prompt(words("prompt.won_shared", names=join_names(scene, winners)), detail)
-    if winners[0] == scene.viewer:
-        return Prompt(words("prompt.won_you"), detail)
-    return Prompt(words("prompt.won", name=scene.names[winners[0]]), detail)
+    return prompt_of(scene, _your_prompt, _their_prompt)
 
 
 # What the viewer can do

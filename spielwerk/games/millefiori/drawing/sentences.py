@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel import CHANCE, CHANCE_BIT, top_kind, top_who, total
-from ....kernel.engine import seats_of
+from ....kernel import CHANCE, top_kind, top_who
+from ....kernel.prompting import join_names, prompt_of
 from ....kernel.scene import Prompt, Scene, SeatFact
 from ..facts import CardKind
 from ..state import (
@@ -22,36 +22,8 @@ from ..state import (
 from .names import card_in_use, card_kind, card_name, played_name, rounds_at_most, sailing
 
 
-def join_names(scene: Scene, seats: list[int]) -> str:
-    names = [scene.names[seat] for seat in seats]
-    if len(names) < 2:
-        return "".join(names)
-    return ", ".join(names[:-1]) + scene.words("prompt.and") + names[-1]
-
-
 def prompt(scene: Scene) -> Prompt:
-    record = scene.state.record
-    if record.finished:
-        return _result(scene)
-    if scene.legal:
-        return _your_prompt(scene)
-    waiting = int(scene.game.rules["waiting"](record))
-    if waiting == CHANCE_BIT:
-        return Prompt(scene.words("prompt.chance"))
-    return _their_prompt(scene, seats_of(waiting))
-
-
-def _result(scene: Scene) -> Prompt:
-    record, words = scene.state.record, scene.words
-    places = [0] * scene.game.seats
-    scene.game.rules["places"](record, places)
-    winners = [seat for seat in range(record.players) if places[seat] == 1]
-    detail = words("prompt.won_detail", points=int(total(record, winners[0])))
-    if len(winners) > 1:
-        return Prompt(words("prompt.won_shared", names=join_names(scene, winners)), detail)
-    if winners[0] == scene.viewer:
-        return Prompt(words("prompt.won_you"), detail)
-    return Prompt(words("prompt.won", names=scene.names[winners[0]]), detail)
+    return prompt_of(scene, _your_prompt, _their_prompt)
 
 
 def _your_prompt(scene: Scene) -> Prompt:

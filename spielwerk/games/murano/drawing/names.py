@@ -133,13 +133,7 @@ def street_name(words: Words, kind: int) -> str:
         count = customers.count(colour)
         if count:
             parts.append(words(f"customer.{colour}" if count > 1 else f"customer.{colour}_one", count=count))
-    return words("street.with", customers=joined(words, parts))
-
-
-def joined(words: Words, parts: list[str]) -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return ", ".join(parts[:-1]) + words("character.and") + parts[-1]
+    return words("street.with", customers=words.joined(parts))
 
 
 def bundle_name(words: Words, bundle: int) -> str:
@@ -170,7 +164,7 @@ def character_text(scene: Scene, card: int) -> str:
         case OnlyOwner(building=building, points=points):
             return words("character.only_owner", points=points, building=words(f"building.{building}"))
         case MaxCustomers(colours=colours, max=limit, points=points):
-            told = joined(words, [words(f"colour.{colour}") for colour in colours])
+            told = words.joined([words(f"colour.{colour}") for colour in colours])
             return words("character.max_customers", points=points, limit=limit, colours=told)
         case OneOfEach(points=points):
             return words("character.one_of_each", points=points)
@@ -200,7 +194,7 @@ def _equal_text(scene: Scene, card: int, scoring: Equal) -> str:
     least = scoring.min
     if card == BALANCE_CARD and scene.state.record.balance_needs_one:
         least = 1
-    told = joined(words, [words(f"quantity.{name}") for name in scoring.quantities])
+    told = words.joined([words(f"quantity.{name}") for name in scoring.quantities])
     key = "character.equal_least" if least else "character.equal"
     return words(key, points=scoring.points, least=least, quantities=told)
 
@@ -208,7 +202,7 @@ def _equal_text(scene: Scene, card: int, scoring: Equal) -> str:
 def _gold_text(words: Words, scoring: GoldExchange) -> str:
     pairs = zip(scoring.gold, scoring.points, strict=True)
     row = " · ".join(words("character.row_from", begin=gold, points=points) for gold, points in pairs)
-    needs = joined(words, [words(f"quantity.of.{name}", count=n) for name, n in scoring.requires.items()])
+    needs = words.joined([words(f"quantity.of.{name}", count=n) for name, n in scoring.requires.items()])
     return words("character.gold_exchange", row=row, needs=needs)
 
 
@@ -220,7 +214,7 @@ def _table_text(words: Words, scoring: CustomerTable) -> str:
     )
     if len(scoring.colours) == len(COLOURS):
         return words("character.customer_table_all", row=row)
-    told = joined(words, [words(f"colour.{colour}") for colour in scoring.colours])
+    told = words.joined([words(f"colour.{colour}") for colour in scoring.colours])
     return words("character.customer_table", colours=told[:1].upper() + told[1:], row=row)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ....kernel import CHANCE, CHANCE_BIT, top_argument, top_kind, top_who
-from ....kernel.engine import seats_of
+from ....kernel import CHANCE, top_argument, top_kind, top_who
+from ....kernel.prompting import join_names, prompt_of
 from ....kernel.scene import Prompt, Scene, SeatFact
 from ..assignment import best_assignment, proposed_move
 from ..rules.needs import character_price, other_gondola_price, own_gondola_price
@@ -40,36 +40,8 @@ from .names import a_tile, move_name, points_of, seat_name, street_name, told
 LOW = 3
 
 
-def join_names(scene: Scene, seats: list[int]) -> str:
-    names = [scene.names[seat] for seat in seats]
-    if len(names) < 2:
-        return "".join(names)
-    return ", ".join(names[:-1]) + scene.words("prompt.and") + names[-1]
-
-
 def prompt(scene: Scene) -> Prompt:
-    record = scene.state.record
-    if record.finished:
-        return _result(scene)
-    if scene.legal:
-        return _your_prompt(scene)
-    waiting = int(scene.game.rules["waiting"](record))
-    if waiting == CHANCE_BIT:
-        return Prompt(scene.words("prompt.chance"))
-    return _their_prompt(scene, seats_of(waiting)[0])
-
-
-def _result(scene: Scene) -> Prompt:
-    record, words = scene.state.record, scene.words
-    places = [0] * scene.game.seats
-    scene.game.rules["places"](record, places)
-    winners = [seat for seat in range(record.players) if places[seat] == 1]
-    detail = words("prompt.won_detail", points=points_of(scene, winners[0]))
-    if len(winners) > 1:
-        return Prompt(words("prompt.won_shared", names=join_names(scene, winners)), detail)
-    if winners[0] == scene.viewer:
-        return Prompt(words("prompt.won_you"), detail)
-    return Prompt(words("prompt.won", names=scene.names[winners[0]]), detail)
+    return prompt_of(scene, _your_prompt, _their_prompt)
 
 
 _PLAIN = {
@@ -137,8 +109,8 @@ def _scoring_prompt(scene: Scene, kind: int) -> Prompt:
     return Prompt(words(key), words(f"{key}_detail", no=int(top_argument(state.record)) + 1, best=best))
 
 
-def _their_prompt(scene: Scene, seat: int) -> Prompt:
-    kind, name = top_kind(scene.state.record), scene.names[seat]
+def _their_prompt(scene: Scene, seats: list[int]) -> Prompt:
+    kind, name = top_kind(scene.state.record), join_names(scene, seats)
     if kind in (SAIL, DRIFT, CHOOSE_RED):
         key = "prompt.their_turn"
     elif kind in (BUILD, LAY, ERECT, ERECT_BOUGHT):

@@ -1,0 +1,43 @@
+"""What the prompts of all games have in common: the end, chance, and whether it is my decision or somebody else's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .chance import CHANCE_BIT
+from .engine import seats_of
+from .ledger import total
+from .scene import Prompt, Scene
+
+
+def prompt_of(scene: Scene, yours: Callable[[Scene], Prompt], theirs: Callable[[Scene, list[int]], Prompt]) -> Prompt:
+    """The game says what is asked of the viewer, or of the seats that must decide; the rest is the same everywhere."""
+    record = scene.state.record
+    if scene.game.rules["over"](record):
+        return won(scene)
+    if scene.legal:
+        return yours(scene)
+    waiting = int(scene.game.rules["waiting"](record))
+    if waiting == CHANCE_BIT:
+        return Prompt(scene.words("prompt.chance"))
+    return theirs(scene, seats_of(waiting))
+
+
+def won(scene: Scene) -> Prompt:
+    words, winners = scene.words, winners_of(scene)
+    detail = words("prompt.won_detail", points=int(total(scene.state.record, winners[0])))
+    if len(winners) > 1:
+        return Prompt(words("prompt.won_shared", names=join_names(scene, winners)), detail)
+    if winners[0] == scene.viewer:
+        return Prompt(words("prompt.won_you"), detail)
+    return Prompt(words("prompt.won", names=scene.names[winners[0]]), detail)
+
+
+def winners_of(scene: Scene) -> list[int]:
+    places = [0] * scene.game.seats
+    scene.game.rules["places"](scene.state.record, places)
+    return [seat for seat in range(len(scene.names)) if places[seat] == 1]
+
+
+def join_names(scene: Scene, seats: list[int]) -> str:
+    return scene.words.joined([scene.names[seat] for seat in seats])
