@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from spielwerk.kernel.words import LANGUAGES, load_words
 
-from .output import CommandError, add_json_argument, print_json, print_table
+from .output import DATABASE_HELP, CommandError, add_json_argument, print_json, print_table
 
 if TYPE_CHECKING:
     from spielwerk.table.gamefile import GameFile
@@ -49,7 +49,7 @@ def _add_export(commands: Any) -> None:
         description="SOURCE is a game file, or with --database the id of a stored table.",
     )
     parser.add_argument("source", metavar="SOURCE", help="a game file, - for standard input, or a table's id")
-    parser.add_argument("--database", type=Path, help="the database in which SOURCE is a table's id")
+    parser.add_argument("--database", help=f"the database in which SOURCE is a table's id: {DATABASE_HELP}")
     parser.add_argument(
         "--states", action="store_true", help="one JSON line per log entry with every field of the record"
     )
@@ -166,10 +166,10 @@ def export(chosen: argparse.Namespace) -> int:
         raise CommandError(f"{chosen.source}: {problem}") from problem
 
 
-def _stored(table_id: str, database: Path) -> Table:
+def _stored(table_id: str, database: str) -> Table:
     from spielwerk.table.store import Store, StoreError
 
-    if not database.exists():
+    if "://" not in database and not Path(database).exists():
         raise CommandError(f"there is no database {database}")
     try:
         return Store(database).load(table_id)

@@ -43,6 +43,9 @@ def options_from(game: Game, chosen: argparse.Namespace, default_players: int | 
     return game.options.parse(texts)
 
 
+DATABASE_HELP = "an SQLite file, or a postgresql:// URL"
+
+
 def add_json_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
 

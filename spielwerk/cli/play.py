@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import errno
 import socket
-from pathlib import Path
 from typing import Any
 
 from spielwerk.kernel.registry import find_game, game_names
 
-from .output import CommandError
+from .output import DATABASE_HELP, CommandError
 
 DEFAULT_PORT = 8420
 
@@ -44,7 +43,7 @@ def _add_serve(commands: Any) -> None:
 
 def _add_server_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, help=f"default {DEFAULT_PORT}; 0 takes any free port")
-    parser.add_argument("--database", type=Path, help="where tables are kept")
+    parser.add_argument("--database", help=f"where tables are kept: {DATABASE_HELP}")
 
 
 def play(chosen: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Engine, create_engine, event, func, insert, select, update
 from sqlalchemy.engine import Row
-from sqlalchemy.exc import DatabaseError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 from sqlalchemy.pool import StaticPool
 
 from ..kernel.registry import find_game
@@ -22,6 +22,8 @@ from .table import Table
 
 TOKEN_BYTES = 18
 BUSY_MILLISECONDS = 10_000
+# What people write, and the driver that we install for it.
+DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 
 
 class StoreError(Exception):
@@ -73,7 +75,9 @@ class Store:
             self._prepare()
         except DatabaseError as error:
             self.close()
-            raise StoreError(f"{url_or_path} cannot be used as a store: {error.orig}") from error
+            # The engine's URL shows no password.
+            name = self._database.url if "://" in str(url_or_path) else url_or_path
+            raise StoreError(f"{name} cannot be used as a store: {error.orig}") from error
         except StoreError:
             self.close()
             raise
@@ -215,12 +219,25 @@ def _open(target: str) -> Engine:
     if target in (":memory:", "sqlite://", "sqlite:///:memory:"):
         # One connection for all threads: every other one would see an empty database of its own.
         database = create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False})
+    elif "://" in target:
+        database = _open_url(target)
     else:
-        database = create_engine(target if "://" in target else f"sqlite:///{target}", pool_pre_ping="://" in target)
+        database = create_engine(f"sqlite:///{target}")
     if database.dialect.name == "sqlite":
         event.listen(database, "connect", _set_up_sqlite)
         event.listen(database, "begin", _begin_sqlite)
     return database
+
+
+def _open_url(url: str) -> Engine:
+    scheme, _, rest = url.partition("://")
+    driver = DRIVERS.get(scheme, scheme)
+    try:
+        return create_engine(f"{driver}://{rest}", pool_pre_ping=True)
+    except ArgumentError as error:
+        raise StoreError(f"{scheme}:// is no database we can use; give a file, or a postgresql:// URL") from error
+    except ModuleNotFoundError as error:
+        raise StoreError(f"{scheme}:// needs a driver: pip install 'spielwerk[postgresql]'") from error
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:

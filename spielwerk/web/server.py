@@ -9,7 +9,6 @@ import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable
 from importlib.resources import files
-from pathlib import Path
 
 import uvicorn
 from starlette.applications import Starlette
@@ -120,7 +119,7 @@ def create_app(settings: Settings, bots: BotService | None = None) -> Starlette:
 def serve(
     host: str = "127.0.0.1",
     port: int = 8420,
-    database: Path | None = None,
+    database: str | None = None,
     open_browser: bool = False,
     open_table: str | None = None,
     hosts: tuple[str, ...] = (),

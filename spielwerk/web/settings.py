@@ -25,9 +25,12 @@ class Rate:
 
 @dataclass(frozen=True)
 class Settings:
-    """How a server runs. `hosts` are names it answers to besides its own; IP addresses are always answered."""
+    """How a server runs. `database` is a file for SQLite, or a URL; `hosts` are names it answers to besides its own.
 
-    database: Path = field(default_factory=default_database)
+    IP addresses are always answered.
+    """
+
+    database: Path | str = field(default_factory=default_database)
     host: str = "127.0.0.1"
     port: int = 8420
     hosts: tuple[str, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from starlette.requests import Request
 
@@ -31,7 +32,7 @@ class Site:
     @classmethod
     def open(cls, settings: Settings, bots: BotService | None = None) -> Site:
         if "://" not in str(settings.database):
-            settings.database.parent.mkdir(parents=True, exist_ok=True)
+            Path(settings.database).parent.mkdir(parents=True, exist_ok=True)
         store = Store(settings.database)
         rooms = Rooms(store)
         service = bots or BotService()

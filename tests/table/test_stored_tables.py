@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
+import sys
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -16,19 +17,42 @@ from spielwerk.table import Entry, Kind, Seat, Table
 from spielwerk.table import store as store_module
 from spielwerk.table.store import Conflict, NoLongerReplays, NoSuchTable, Store, StoreError
 
+from .conftest import PostgreSQL
 from .sittings import GAME, SECRET, play_to_end, sit_down, step
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "tables.db"
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A new, empty database of each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "tables.db")
+    postgresql: PostgreSQL = request.getfixturevalue("postgresql")
+    return postgresql.new_database()
 
 
 @pytest.fixture
-def store(path: Path):
-    opened = Store(path)
-    yield opened
-    opened.close()
+def opened(address: str) -> Iterator[Callable[[], Store]]:
+    """Opens the same database again, as another program would."""
+    stores: list[Store] = []
+
+    def again() -> Store:
+        stores.append(Store(address))
+        return stores[-1]
+
+    yield again
+    for store in stores:
+        store.close()
+
+
+@pytest.fixture
+def store(opened: Callable[[], Store]) -> Store:
+    return opened()
+
+
+def tampered(store: Store, statement: str) -> None:
+    """Changes the database behind the store's back."""
+    with store._writing() as database:
+        database.exec_driver_sql(statement)
 
 
 def played_in(store: Store, seed: int = 1, count: int = 25) -> Table:
@@ -40,15 +64,15 @@ def played_in(store: Store, seed: int = 1, count: int = 25) -> Table:
     return table
 
 
-def test_a_table_comes_back_as_it_was(store, path):
+def test_a_table_comes_back_as_it_was(store, opened):
     table = played_in(store)
-    for opened in (store, Store(path), Store(f"sqlite:///{path}")):
-        again = opened.load(table.id)
+    for other in (store, opened()):
+        again = other.load(table.id)
         assert (again.log, again.state, again.seats) == (table.log, table.state, table.seats)
         assert (again.options, again.rules_version) == (table.options, GAME.version)
         assert (again.commitment, again.stored_secret()) == (table.commitment, SECRET)
         assert (again.waiting(), again.to_confirm()) == (table.waiting(), table.to_confirm())
-        assert opened.version(table.id) == table.version
+        assert other.version(table.id) == table.version
 
 
 def test_a_game_goes_on_after_every_reload(store):
@@ -79,9 +103,9 @@ def test_the_list_of_tables_has_the_last_changed_first(store):
     assert summaries[0].created <= summaries[0].changed
 
 
-def test_the_second_of_two_writers_is_told(store, path):
+def test_the_second_of_two_writers_is_told(store, opened):
     table = played_in(store)
-    first, second = store.load(table.id), Store(path).load(table.id)
+    first, second = store.load(table.id), opened().load(table.id)
     version = first.version
     entries = step(first, Random(1))
     store.append(first.id, version, entries)
@@ -90,11 +114,11 @@ def test_the_second_of_two_writers_is_told(store, path):
     assert store.load(table.id).log == first.log
 
 
-def test_writers_at_the_same_moment_lose_nothing_and_share_nothing(store, path):
+def test_writers_at_the_same_moment_lose_nothing_and_share_nothing(store, opened):
     """Four writers race for each version; exactly one wins, and all wins are there."""
     table = sit_down()
     store.create(table)
-    stores = [Store(path) for _ in range(4)]
+    stores = [opened() for _ in range(4)]
 
     def race(writer: int) -> int:
         own, random, won = stores[writer], Random(writer), 0
@@ -137,13 +161,13 @@ def test_a_failed_append_leaves_nothing_behind(store):
     assert store.version(table.id) == table.version
 
 
-def test_tokens_open_seats(store, path):
+def test_tokens_open_seats(store, opened):
     table = played_in(store, count=0)
     tokens = {seat: store.new_token(table.id, seat) for seat in (0, 1, 2, SPECTATOR)}
     assert len(set(tokens.values())) == 4
     assert all(len(token) >= 22 for token in tokens.values())
     for seat, token in tokens.items():
-        assert Store(path).find_token(token) == (table.id, seat)
+        assert opened().find_token(token) == (table.id, seat)
     assert store.find_token("guessed") is None
     assert store.find_token("") is None
     assert store.tokens(table.id) == {token: seat for seat, token in tokens.items()}
@@ -151,12 +175,12 @@ def test_tokens_open_seats(store, path):
         store.new_token("nowhere", 0)
 
 
-def test_settings_and_seats_are_kept(store, path):
+def test_settings_and_seats_are_kept(store, opened):
     table = played_in(store, count=0)
     assert store.settings(table.id) == {}
     store.set_settings(table.id, {"language": "de", "pace": [1, 2]})
     store.set_seats(table.id, [Seat("Eva"), Seat("Bot", "greedy"), Seat("Ida", confirm=False)])
-    again = Store(path)
+    again = opened()
     assert again.settings(table.id) == {"language": "de", "pace": [1, 2]}
     assert again.load(table.id).seats == (Seat("Eva"), Seat("Bot", "greedy"), Seat("Ida", confirm=False))
     for call in (store.settings, store.load, store.version):
@@ -197,38 +221,34 @@ def test_a_table_goes_on_under_new_rules_and_remembers_the_old(store, monkeypatc
     assert (again.rules_version, again.game.version) == (GAME.version, GAME.version + 1)
 
 
-def test_moves_the_new_rules_refuse_are_named(store, path, monkeypatch):
+def test_moves_the_new_rules_refuse_are_named(store, monkeypatch):
     table = played_in(store)
     renamed(monkeypatch)
-    with sqlite3.connect(path) as database:
-        database.execute("UPDATE spielwerk_entries SET move = 1 WHERE sequence = 30")
+    tampered(store, "UPDATE spielwerk_entries SET move = 1 WHERE sequence = 30")
     with pytest.raises(NoLongerReplays) as caught:
         store.load(table.id)
     assert (caught.value.table_id, caught.value.began_under, caught.value.rules_version) == (table.id, 1, 2)
     assert "began under rules version 1 and does not replay under version 2: entry 30: " in str(caught.value)
 
 
-def test_other_points_under_new_rules_are_noticed(store, path, monkeypatch):
+def test_other_points_under_new_rules_are_noticed(store, monkeypatch):
     table = played_in(store)
     renamed(monkeypatch)
-    with sqlite3.connect(path) as database:
-        database.execute("UPDATE spielwerk_tables SET points = '[[1]]'")
+    tampered(store, "UPDATE spielwerk_tables SET points = '[[1]]'")
     with pytest.raises(NoLongerReplays, match=r"the points were \[\[1\]\] and are now"):
         store.load(table.id)
 
 
-def test_options_the_new_rules_do_not_know_are_named(store, path):
+def test_options_the_new_rules_do_not_know_are_named(store):
     table = played_in(store)
-    with sqlite3.connect(path) as database:
-        database.execute("""UPDATE spielwerk_tables SET options = '{"weather": 1}'""")
+    tampered(store, """UPDATE spielwerk_tables SET options = '{"weather": 1}'""")
     with pytest.raises(NoLongerReplays, match="unknown option 'weather'"):
         store.load(table.id)
 
 
-def test_a_game_that_is_not_installed_is_named(store, path):
+def test_a_game_that_is_not_installed_is_named(store):
     table = played_in(store)
-    with sqlite3.connect(path) as database:
-        database.execute("UPDATE spielwerk_tables SET game = 'chess'")
+    tampered(store, "UPDATE spielwerk_tables SET game = 'chess'")
     with pytest.raises(UnknownGame, match="there is no game 'chess'"):
         store.load(table.id)
 
@@ -236,11 +256,10 @@ def test_a_game_that_is_not_installed_is_named(store, path):
 # The database itself
 
 
-def test_an_unknown_layout_is_refused(store, path):
-    with sqlite3.connect(path) as database:
-        database.execute("UPDATE spielwerk_about SET value = '99'")
+def test_an_unknown_layout_is_refused(store, opened):
+    tampered(store, "UPDATE spielwerk_about SET value = '99'")
     with pytest.raises(StoreError, match="the database has layout 99; this program knows layout 1"):
-        Store(path)
+        opened()
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path):
@@ -252,7 +271,30 @@ def test_a_file_that_is_no_database_is_refused(tmp_path):
         Store(tmp_path / "no" / "such" / "folder.db")
 
 
-def test_every_write_is_synced_to_disk(store):
+def test_a_url_names_its_database(tmp_path):
+    table = played_in(Store(tmp_path / "tables.db"))
+    assert Store(f"sqlite:///{tmp_path / 'tables.db'}").load(table.id).log == table.log
+
+
+def test_a_database_of_another_kind_is_refused():
+    with pytest.raises(StoreError, match="telegram:// is no database we can use; give a file, or a postgresql://"):
+        Store("telegram://somewhere")
+
+
+def test_a_database_nobody_answers_for_is_refused(tmp_path):
+    with pytest.raises(StoreError, match="cannot be used as a store: connection") as caught:
+        Store(f"postgresql://nobody:password@/nothing?host={tmp_path}")
+    assert "password" not in str(caught.value).split("cannot")[0]
+
+
+def test_a_missing_driver_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StoreError, match=r"pip install 'spielwerk\[postgresql\]'"):
+        Store("postgresql://localhost/tables")
+
+
+def test_every_write_is_synced_to_disk(tmp_path):
+    store = Store(tmp_path / "tables.db")
     with store._database.connect() as database:
         pragmas = {name: database.exec_driver_sql(f"PRAGMA {name}").scalar() for name in PRAGMAS}
     assert pragmas == PRAGMAS
