@@ -14,6 +14,7 @@ import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
@@ -108,7 +109,11 @@ def create_app(settings: Settings, bots: BotService | None = None) -> Starlette:
 
     app = Starlette(
         routes=[*ROUTES, Mount("/static", Static(directory=str(files(package).joinpath("static"))))],
-        middleware=[Middleware(SafeHeaders), Middleware(Gate, settings=settings)],
+        middleware=[
+            Middleware(SafeHeaders),
+            Middleware(Gate, settings=settings),
+            Middleware(GZipMiddleware, minimum_size=4096, compresslevel=4),
+        ],
         exception_handlers={Refusal: refused, HTTPException: http_problem, Exception: broken},
         lifespan=lifespan,
     )

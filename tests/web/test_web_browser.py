@@ -27,13 +27,16 @@ PATIENCE_MS = 60_000
 
 
 class Recorder:
-    """Keeps everything the server sent, by address."""
+    """Keeps everything the server sent, by address; nothing is compressed, so that it can be searched."""
 
     def __init__(self) -> None:
         self.sent: list[tuple[str, bytes]] = []
 
     def around(self, app: ASGIApp) -> ASGIApp:
         async def recorded(scope: Scope, receive: Receive, send: Send) -> None:
+            if scope["type"] == "http":
+                scope = scope | {"headers": [pair for pair in scope["headers"] if pair[0] != b"accept-encoding"]}
+
             async def keep(message: Message) -> None:
                 if message["type"] == "http.response.body":
                     self.sent.append((scope["path"], message.get("body", b"")))

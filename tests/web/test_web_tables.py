@@ -220,3 +220,12 @@ def test_the_host_sees_the_links_and_the_friend_does_not(client: TestClient, sit
     friend = other_links(client, host)[(1,)]
     assert f"/t/{friend.token}" in client.get(f"/t/{host.token}").text
     assert host.token not in client.get(f"/t/{friend.token}").text
+
+
+def test_boards_are_sent_compressed_to_whoever_can_read_that(client: TestClient, sit: Sit) -> None:
+    address = f"/t/{sit().token}/parts"
+    packed = client.get(address)
+    plain = client.get(address, headers={"accept-encoding": "identity"})
+    assert packed.json() == plain.json()
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) * 3 < int(plain.headers["content-length"])
