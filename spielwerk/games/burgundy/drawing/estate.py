@@ -65,6 +65,8 @@ def _die(scene: Scene, seat: int, die: int, own: bool) -> Markup:
     return at(
         (45 + 76 * die, HIGH / 2),
         tag("title", title if number else words("die.none")),
+        # A thumb is wider than a die on a phone.
+        tag("rect", x=-38, y=-38, width=76, height=76, class_="bu-reach") if can else None,
         die_face(number, 50 if used and not active else 60, f"seat-{seat} bu-die-seat"),
         class_=f"bu-die-place{' bu-active' if active else ' bu-used' if used else ''}{' can' if can else ''}",
         **attributes,

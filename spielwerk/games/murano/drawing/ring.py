@@ -224,6 +224,8 @@ def _badge(scene: Scene, space: int, box: Box, move: int, class_: str, number: i
     name = move_name(scene, scene.viewer, move)
     inner = tag(
         "g",
+        # A thumb is wider than the badge on a phone.
+        tag("circle", r=26, class_="mu-reach"),
         tag("circle", r=15, class_="mu-badge"),
         glyph("ship", 19, class_=f"glyph {'mu-glyph-red' if red else ''}".strip()),
     )
