@@ -44,10 +44,15 @@ def rule_digest(game: Game, *settings: str) -> str:
     return digest(targets, game.rules, str(game.state.descr), *settings)
 
 
+def compiler_settings(checked: bool) -> dict[str, Any]:
+    """How Numba compiles rules; they allocate nothing, so references to arrays need no counting (`_nrt`)."""
+    return {"boundscheck": checked, "error_model": "numpy", "_nrt": False}
+
+
 def cache_folder(game: Game, checked: bool = False) -> Path:
     import numba
 
-    settings = (sys.version, np.__version__, numba.__version__, "checked" if checked else "fast")
+    settings = (sys.version, np.__version__, numba.__version__, str(compiler_settings(checked)))
     return cache_root() / f"{game.name}-{rule_digest(game, *settings)}"
 
 
@@ -62,7 +67,7 @@ class Compiled:
     def __init__(self, game: Game, checked: bool = False) -> None:
         self.game = game
         self.folder = cache_folder(game, checked)
-        self._settings: dict[str, Any] = {"boundscheck": checked, "error_model": "numpy"}
+        self._settings = compiler_settings(checked)
         self._linker = Linker(self._inner, np.ascontiguousarray, game.rules)
         self._entries: dict[str, Any] = {}
 

@@ -82,6 +82,14 @@ def _padded(values: list[int], length: int) -> list[int]:
 
 
 RING_ACTION = _per_layout(lambda f: [ACTIONS.index(space.action) for space in f.ring.spaces])
+# For every action the ring spaces that offer it, as bit sets.
+ACTION_SPACES = _table(
+    [
+        [sum(1 << n for n, a in enumerate(ring) if a == action) for action in range(len(ACTIONS))]
+        for ring in RING_ACTION
+    ],
+    np.int32,
+)
 ANCHOR = _per_layout(lambda f: [int(space.anchor) for space in f.ring.spaces])
 
 STREET_CUSTOMERS = _table([[kind.count(colour) for colour in COLOURS] for kind in STREET_KINDS])

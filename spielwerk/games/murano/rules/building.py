@@ -12,6 +12,7 @@ from ..state import (
     DRAW_STREET,
     DRAW_STREET_MOVE,
     ERECT,
+    ERECT_BOUGHT,
     ERECT_MOVE,
     FACTORIES,
     FIRST_HAND,
@@ -102,21 +103,25 @@ def draw_street(s, who, kind):
 
 
 @rule
-def list_bits(spaces, first, out, n):
-    """A move for every space of a bit set."""
-    for space in range(SITES):
-        if (spaces >> space) & 1:
-            out[n] = first + space
-            n += 1
-    return n
+def list_spaces(s, kind, out):
+    """For a street any free paved space, connected or not (ruling 37); for a building a free one beside a street.
 
-
-@rule
-def list_street_spaces(s, out):
-    """Any free paved space of any island; streets need no connection (ruling 37)."""
+    A tile bought at the end may be built at once or kept (rulings 63, 65).
+    """
+    first = LAY_MOVE if kind == LAY else ERECT_MOVE
     n = 0
     for island in range(ISLANDS):
-        n = list_bits(s.free_streets[island], LAY_MOVE + island * SITES, out, n)
+        spaces = int(s.free_streets[island] if kind == LAY else open_sites(s, island))
+        move = first + island * SITES
+        while spaces:
+            if spaces & 1:
+                out[n] = move
+                n += 1
+            spaces >>= 1
+            move += 1
+    if kind == ERECT_BOUGHT:
+        out[n] = DONE_MOVE
+        n += 1
     return n
 
 
@@ -130,22 +135,6 @@ def lay_street(s, kind, place):
     s.served_sites[island] |= SERVED_BY[s.layout, island, space]
     for colour in range(CUSTOMER_COLOURS):
         s.customers[island, colour] += STREET_CUSTOMERS[kind, colour]
-
-
-@rule
-def list_sites(s, out):
-    n = 0
-    for island in range(ISLANDS):
-        n = list_bits(open_sites(s, island), ERECT_MOVE + island * SITES, out, n)
-    return n
-
-
-@rule
-def list_last_sites(s, out):
-    """A tile bought at the end may be built at once or kept (rulings 63, 65)."""
-    n = list_sites(s, out)
-    out[n] = DONE_MOVE
-    return n + 1
 
 
 @rule

@@ -60,10 +60,8 @@ from .building import (
     erect,
     lay_street,
     list_building,
-    list_last_sites,
-    list_sites,
+    list_spaces,
     list_street_draw,
-    list_street_spaces,
 )
 from .buying import (
     list_purchases,
@@ -100,7 +98,7 @@ from .glass import (
 from .gondoliers import list_gondolas, list_office, place_gondolier, use_office
 from .needs import island_income
 from .secrets import fill_blank, list_redeal
-from .ships import list_drifts, list_turn
+from .ships import list_ships
 
 
 @rule
@@ -116,18 +114,12 @@ def waiting(s):
 @rule
 def moves(s, who, out):
     kind = top_kind(s)
-    if kind == SAIL:
-        return list_turn(s, who, out)
-    if kind == DRIFT:
-        return list_drifts(s, out)
+    if kind == SAIL or kind == DRIFT:
+        return list_ships(s, who, kind == DRIFT, out)
     if kind == BUILD:
         return list_building(s, who, top_argument(s), out)
-    if kind == LAY:
-        return list_street_spaces(s, out)
-    if kind == ERECT:
-        return list_sites(s, out)
-    if kind == ERECT_BOUGHT:
-        return list_last_sites(s, out)
+    if kind == LAY or kind == ERECT or kind == ERECT_BOUGHT:
+        return list_spaces(s, kind, out)
     if kind == CHOOSE_SPECIAL:
         return list_looked_at(s, SPECIAL_DECK, SPECIAL_CARD_MOVE, out)
     if kind >= SCORE:

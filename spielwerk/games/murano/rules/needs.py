@@ -159,7 +159,10 @@ def own_factories(s, who):
 @rule
 def most_producing(s, who):
     """Factories that can be paid with points and find a bead in the bag (p.6, rulings 45, 50)."""
-    return min(own_factories(s, who), max(0, total(s, who)) // POINTS_PER_FACTORY, beads_in_bag(s))
+    factories = own_factories(s, who)
+    if factories == 0:
+        return 0
+    return min(factories, max(0, total(s, who)) // POINTS_PER_FACTORY, beads_in_bag(s))
 
 
 @rule
