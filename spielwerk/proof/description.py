@@ -1,8 +1,11 @@
-"""What a game says about itself: record, moves, options and words, checked without playing."""
+"""What a game says about itself: record, moves, options, words and rules text, checked without playing."""
 
 from __future__ import annotations
 
+import re
+import string
 from collections.abc import Iterator
+from importlib.resources import files
 
 import numpy as np
 
@@ -10,6 +13,7 @@ from ..kernel import Game, OptionError
 from ..kernel.words import LANGUAGES, Words, load_words
 
 _FIELDS = ("players", "points", "agenda", "agenda_rows")
+_ANCHOR = re.compile(r"^#+ .*\{#([a-z0-9_]+)\}$", re.MULTILINE)
 
 
 def description_faults(game: Game) -> Iterator[str]:
@@ -17,7 +21,9 @@ def description_faults(game: Game) -> Iterator[str]:
     yield from _record_faults(game)
     yield from _move_space_faults(game)
     yield from _option_faults(game)
-    yield from _words_faults(game)
+    yield from words_faults(game)
+    if files(game.folder).joinpath("rules.md").is_file():
+        yield from rules_text_faults(game)
 
 
 def _record_faults(game: Game) -> Iterator[str]:
@@ -76,7 +82,8 @@ def _refuses(game: Game, given: dict[str, object]) -> bool:
     return False
 
 
-def _words_faults(game: Game) -> Iterator[str]:
+def words_faults(game: Game) -> Iterator[str]:
+    """Every language has the words the page needs, and the same ones with the same values to fill in."""
     spoken: list[Words] = []
     for language in LANGUAGES:
         try:
@@ -85,15 +92,30 @@ def _words_faults(game: Game) -> Iterator[str]:
             yield f"there are no words in the language {language!r}"
     for words in spoken:
         for key in _needed_words(game):
-            if not words.texts.get(key, "").strip():
+            if key not in words:
                 yield f"the words in {words.language!r} lack {key}"
-    if len(spoken) == len(LANGUAGES) and any(set(words.texts) != set(spoken[0].texts) for words in spoken):
-        different = sorted(set.symmetric_difference(*(set(words.texts) for words in spoken[:2])))
+        for key, text in words.texts.items():
+            if not text.strip():
+                yield f"{key} is empty in {words.language!r}"
+    for words in spoken[1:]:
+        yield from _different_words(spoken[0], words)
+
+
+def _different_words(one: Words, other: Words) -> Iterator[str]:
+    different = sorted(set(one.texts) ^ set(other.texts))
+    if different:
         yield f"the languages do not have the same words: {', '.join(different[:5])}"
+    for key in one.texts:
+        if key in other and _filled_in(one.texts[key]) != _filled_in(other.texts[key]):
+            yield f"{key} is not filled in with the same values in every language"
+
+
+def _filled_in(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
 def _needed_words(game: Game) -> Iterator[str]:
-    yield "title"
+    yield from ("title", "tagline", "players", "minutes")
     for source in game.sources:
         yield f"source.{source}"
     for option in game.options:
@@ -101,3 +123,27 @@ def _needed_words(game: Game) -> Iterator[str]:
         yield f"option.{option.key}.help"
         for value in option.values:
             yield f"option.{option.key}.value.{value}"
+
+
+def rules_text(game: Game, language: str) -> str:
+    """The rules in our own words."""
+    name = "rules.md" if language == "en" else f"rules.{language}.md"
+    return files(game.folder).joinpath(name).read_text(encoding="utf-8")
+
+
+def rules_text_faults(game: Game) -> Iterator[str]:
+    """A heading for every source of points, and the same anchors in every language."""
+    anchors = {}
+    for language in LANGUAGES:
+        try:
+            anchors[language] = _ANCHOR.findall(rules_text(game, language))
+        except OSError:
+            yield f"there is no rules text in the language {language!r}"
+    for language, found in anchors.items():
+        for source in game.sources:
+            if source not in found:
+                yield f"the rules in {language!r} have no heading with {{#{source}}}"
+        if len(set(found)) != len(found):
+            yield f"the rules in {language!r} have an anchor twice"
+    if len({tuple(found) for found in anchors.values()}) > 1:
+        yield "the rules do not have the same anchors in the same order in every language"

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from random import Random
+from itertools import islice
+from typing import Any
 
 import pytest
 
-from spielwerk.bots.match import roll
-from spielwerk.kernel import CHANCE_BIT, Game, State
-from spielwerk.kernel.engine import Engine, InterpretedEngine, seats_of
+from spielwerk.kernel import CHANCE, Game, State
+from spielwerk.kernel.engine import Engine, InterpretedEngine
 from spielwerk.kernel.registry import find_game
+
+from ..games.walk import entries
 
 Positions = Callable[..., Iterator[tuple[State, int]]]
 
@@ -29,19 +31,9 @@ def interpreted(game: Game) -> Engine:
 def positions(interpreted: Engine) -> Positions:
     """(state, seat) for every so many decisions of a random game."""
 
-    def walk(seed: int, every: int = 1, **options: object) -> Iterator[tuple[State, int]]:
-        rng = Random(seed)
-        state = interpreted.new(interpreted.game.options.complete(options))
-        count = 0
-        while mask := interpreted.waiting(state):
-            if mask == CHANCE_BIT:
-                who, move = seats_of(mask)[0], roll(interpreted, state, rng)
-            else:
-                who = rng.choice(seats_of(mask))
-                move = rng.choice(interpreted.moves(state, who))
-                if count % every == 0:
-                    yield state.copy(), who
-                count += 1
-            interpreted.play(state, who, move)
+    def walk(seed: int, every: int = 1, **options: Any) -> Iterator[tuple[State, int]]:
+        decisions = (entry for entry in entries(interpreted, seed, **options) if entry[1] != CHANCE)
+        for state, seat, _ in islice(decisions, 0, None, every):
+            yield state.copy(), seat
 
     return walk

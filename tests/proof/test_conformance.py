@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from spielwerk.kernel import Game, Option, OptionSet, OptionValues
 from spielwerk.kernel.registry import find_game, game_names
+from spielwerk.kernel.words import Words, load_words
 from spielwerk.proof.conformance import Nonconforming, check_game, nonconformities, option_mixes
 
 from . import broken, toy
@@ -100,6 +102,32 @@ def test_missing_words_are_named() -> None:
     found = sentences(replace(toy.GAME, options=longer, option_fields=fields))
     assert "the words in 'en' lack option.luck.value.no" in found
     assert "option_fields fills luck, which the record does not have" in found
+
+
+def test_words_that_differ_between_languages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def spoken(package: str, language: str) -> Words:
+        texts = dict(load_words(package, language).texts)
+        german = {"minutes": " ", "title": "{players} bleiben", "hint": "Nur hier"} if language == "de" else {}
+        return Words(package, language, texts | german)
+
+    monkeypatch.setattr("spielwerk.proof.description.load_words", spoken)
+    found = sentences(toy.GAME)
+    assert "minutes is empty in 'de'" in found
+    assert "title is not filled in with the same values in every language" in found
+    assert "the languages do not have the same words: hint" in found
+
+
+def test_a_rules_text_without_its_anchors_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    anchors = [f"## {{#{source}}}" for source in toy.GAME.sources]
+    (tmp_path / "rules.md").write_text("\n".join([*anchors, anchors[0]]), encoding="utf-8")
+    (tmp_path / "rules.de.md").write_text("\n".join(anchors[1:]), encoding="utf-8")
+    monkeypatch.setattr("spielwerk.proof.description.files", lambda package: tmp_path)
+    found = sentences(toy.GAME)
+    assert f"the rules in 'de' have no heading with {{#{toy.GAME.sources[0]}}}" in found
+    assert "the rules in 'en' have an anchor twice" in found
+    assert "the rules do not have the same anchors in the same order in every language" in found
+    (tmp_path / "rules.de.md").unlink()
+    assert "there is no rules text in the language 'de'" in sentences(toy.GAME)
 
 
 def test_check_game_raises_with_all_sentences_and_places() -> None:

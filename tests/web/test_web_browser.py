@@ -202,17 +202,21 @@ def check_sheet(page: Page, table: Table) -> None:
     assert page.locator(".end [data-secret]").inner_text() == secret.hex()
 
 
-def test_a_whole_game_in_english_against_a_bot(desk: Desk) -> None:
-    page = desk.page(desk.context("en"))
-    set_table(page, "bot:random")
-    expect(page.locator("#prompt h2")).to_contain_text("Choose a card")
-    undo_and_reload(desk, page)
+def play_to_the_end(desk: Desk, page: Page) -> None:
     while not over(page):
         page.wait_for_selector(READY)
         if not over(page):
             click_on(desk, page)
     expect(page.locator(".end .winner")).to_contain_text("win")
     check_sheet(page, desk.table(page))
+
+
+def test_a_whole_game_in_english_against_a_bot(desk: Desk) -> None:
+    page = desk.page(desk.context("en"))
+    set_table(page, "bot:random")
+    expect(page.locator("#prompt h2")).to_contain_text("Choose a card")
+    undo_and_reload(desk, page)
+    play_to_the_end(desk, page)
     page.locator(".end a", has_text="Replay").click()
     page.wait_for_url("**/at/0")
     step_through(page)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from spielwerk.games.marcopolo.state import JOURNEY
 from spielwerk.kernel.registry import game_names
 from spielwerk.web.start import table_from_form
 
 from .conftest import GAME
-from .test_web_browser import READY, Desk, acted, browser, check_sheet, click_on, desk, over
+from .test_web_browser import READY, Desk, acted, browser, click_on, desk, play_to_the_end
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -24,15 +24,6 @@ def sit_down(desk: Desk, game: str, **form: str) -> Page:
     bots = {f"seat-{number}": "bot:random" for number in range(1, 4)}
     access = table_from_form(desk.site, {"game": game, "fast": "on", **bots, **form}, "en")
     return desk.page(desk.context("en"), f"/t/{access.token}")
-
-
-def play_to_the_end(desk: Desk, page: Page) -> None:
-    while not over(page):
-        page.wait_for_selector(READY)
-        if not over(page):
-            click_on(desk, page)
-    expect(page.locator(".end .winner")).to_contain_text("win")
-    check_sheet(page, desk.table(page))
 
 
 @pytest.mark.parametrize("game", [name for name in game_names() if name not in (GAME, "marcopolo")])

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from spielwerk.games.burgundy import GAME
-from spielwerk.kernel import CHANCE
 from spielwerk.kernel.compiled import Compiled
 from spielwerk.proof.fuzz import Effort, fuzz, record
 
+from ..played import named
 from .option_sets import OPTION_SETS
 from .second_opinion import SecondOpinion, with_dice
 
@@ -29,9 +29,7 @@ def test_random_base_games_scored_by_a_second_opinion(players: int, board: str) 
     options = GAME.options.complete({"players": players, "duchy": board})
     batch = record(Compiled(GAME), options, 100, seed=players)
     for log, final in zip(batch.logs, batch.finals, strict=True):
-        named = [(who, GAME.move_space.decode(move)) for who, move in log]
-        entries = [("chance" if who == CHANCE else who, move.verb, move.arguments) for who, move in named]
-        opinion = with_dice(entries, SecondOpinion(players, board))
+        opinion = with_dice(named(GAME, log), SecondOpinion(players, board))
         for seat in range(players):
             ours = dict(zip(GAME.sources, final["points"][seat].tolist(), strict=True))
             assert +Counter(ours) == +opinion.duchies[seat].points

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
 from spielwerk.games.burgundy import GAME
 from spielwerk.games.burgundy.state import KIND_NAMES, REMOTE
 
+from ..spoil import Spoil, change
 from .position import Position
 
 
@@ -23,16 +22,6 @@ def sound() -> Position:
 
 def test_a_sound_position_has_no_faults() -> None:
     assert sound().faults() == []
-
-
-def change(field: str, index: int | tuple[int, ...] | None, by: int) -> Callable[[Position], None]:
-    def apply(position: Position) -> None:
-        if index is None:
-            setattr(position.s, field, getattr(position.s, field) + by)
-        else:
-            getattr(position.s, field)[index] += by
-
-    return apply
 
 
 BANK = KIND_NAMES.index("bank")
@@ -77,7 +66,7 @@ BANK = KIND_NAMES.index("bank")
         (change("workers", 3, 1), "somebody absent owns something"),
     ],
 )
-def test_broken_positions_are_named(spoil: Callable[[Position], None], sentence: str) -> None:
+def test_broken_positions_are_named(spoil: Spoil, sentence: str) -> None:
     position = sound()
     spoil(position)
     assert any(fault.startswith(sentence) for fault in position.faults()), position.faults()

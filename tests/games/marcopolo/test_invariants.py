@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
@@ -11,6 +9,7 @@ from spielwerk.games.marcopolo import GAME
 from spielwerk.games.marcopolo.rules.rounds import lay_on_space
 from spielwerk.games.marcopolo.tables import FIRST_CARD_SPACE, KHAN, PEPPER_ROW
 
+from ..spoil import Spoil, change
 from .board import BLUE, GREEN, PLACE, YELLOW, Board
 from .test_options import Start
 
@@ -25,16 +24,6 @@ def test_a_sound_position_has_no_faults() -> None:
     start = sound()
     assert GAME.faults(start.state.array) == []
     assert GAME.faults(start.engine.new(GAME.options.complete({"players": 2})).array) == []
-
-
-def change(field: str, index: int | tuple[int, ...] | None, by: int) -> Callable[[Start], None]:
-    def apply(start: Start) -> None:
-        if index is None:
-            setattr(start.s, field, getattr(start.s, field) + by)
-        else:
-            getattr(start.s, field)[index] += by
-
-    return apply
 
 
 ABSENT = 3
@@ -79,7 +68,7 @@ ABSENT = 3
         (change("agenda", (0, 1), 3), "the agenda waits for somebody absent"),
     ],
 )
-def test_broken_positions_are_named(spoil: Callable[[Start], None], sentence: str) -> None:
+def test_broken_positions_are_named(spoil: Spoil, sentence: str) -> None:
     start = sound()
     spoil(start)
     faults = GAME.faults(start.state.array)

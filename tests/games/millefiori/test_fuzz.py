@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from spielwerk.games.millefiori import GAME
-from spielwerk.kernel import CHANCE
 from spielwerk.kernel.compiled import Compiled
 from spielwerk.proof.conformance import option_mixes
 from spielwerk.proof.fuzz import Effort, fuzz, record
 
+from ..played import named
 from .second_opinion import SecondOpinion
 
 CONFIGURATIONS = [(players, profile) for players in (2, 3, 4) for profile in ("revised", "rulebook_2021")]
@@ -44,10 +44,7 @@ def test_random_games_scored_by_a_second_opinion(players: int, profile: str) -> 
     options = GAME.options.complete({"players": players, "profile": profile})
     batch = record(Compiled(GAME), options, 50, seed=20 + players)
     for log, final in zip(batch.logs, batch.finals, strict=True):
-        named = [(who, GAME.move_space.decode(move)) for who, move in log]
-        opinion = SecondOpinion(players).follow(
-            ("chance" if who == CHANCE else who, move.verb, move.arguments) for who, move in named
-        )
+        opinion = SecondOpinion(players).follow(named(GAME, log))
         for seat in range(players):
             ours = dict(zip(GAME.sources, final["points"][seat].tolist(), strict=True))
             assert +Counter(ours) == +opinion.points[seat]

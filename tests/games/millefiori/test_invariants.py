@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
 from spielwerk.games.millefiori import GAME
 
+from ..spoil import Spoil, change
 from .board import GREEN, RED, Board
 
 
@@ -20,16 +19,6 @@ def sound() -> Board:
 
 def test_a_sound_position_has_no_faults() -> None:
     assert sound().faults() == []
-
-
-def change(field: str, index: int | tuple[int, ...] | None, by: int) -> Callable[[Board], None]:
-    def apply(board: Board) -> None:
-        if index is None:
-            setattr(board.s, field, getattr(board.s, field) + by)
-        else:
-            getattr(board.s, field)[index] += by
-
-    return apply
 
 
 @pytest.mark.parametrize(
@@ -61,7 +50,7 @@ def change(field: str, index: int | tuple[int, ...] | None, by: int) -> Callable
         (change("trick", None, -1), "a trick is out of its round"),
     ],
 )
-def test_broken_positions_are_named(spoil: Callable[[Board], None], sentence: str) -> None:
+def test_broken_positions_are_named(spoil: Spoil, sentence: str) -> None:
     board = sound()
     spoil(board)
     assert any(fault.startswith(sentence) for fault in board.faults()), board.faults()

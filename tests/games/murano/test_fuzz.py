@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from spielwerk.games.murano import GAME
-from spielwerk.kernel import CHANCE
 from spielwerk.kernel.compiled import Compiled
 from spielwerk.kernel.engine import InterpretedEngine
 from spielwerk.proof.conformance import option_mixes
 from spielwerk.proof.fuzz import Effort, fuzz, record
 from spielwerk.proof.secrecy import secrecy_faults
 
+from ..played import by_source, named
 from .bookkeeper import Bookkeeper
 
 
@@ -37,14 +37,10 @@ def test_random_games_accounted_for_a_second_time(players: int) -> None:
     options = GAME.options.complete({"players": players, "card_24": "needs_one" if players == 3 else "zero_counts"})
     batch = record(Compiled(GAME), options, 40, seed=20 + players)
     for log, final in zip(batch.logs, batch.finals, strict=True):
-        named = [(who, GAME.move_space.decode(move)) for who, move in log]
-        book = Bookkeeper(players, zero_counts=players != 3).follow(
-            ("chance" if who == CHANCE else who, move.verb, move.arguments) for who, move in named
-        )
+        book = Bookkeeper(players, zero_counts=players != 3).follow(named(GAME, log))
         assert final["gold"][:players].tolist() == book.gold
         for seat in range(players):
-            ours = dict(zip(GAME.sources, final["points"][seat].tolist(), strict=True))
-            assert {k: v for k, v in ours.items() if v} == {k: v for k, v in book.points[seat].items() if v}
+            assert by_source(GAME, final["points"][seat].tolist()) == {k: v for k, v in book.points[seat].items() if v}
 
 
 @pytest.mark.long

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 
 from spielwerk.games.murano import GAME
 from spielwerk.games.murano.state import SOURCES
 
+from ..spoil import Spoil, change
 from .lagoon import BROWN, WHITE, Lagoon
 
 
@@ -22,16 +21,6 @@ def sound() -> Lagoon:
 
 def test_a_sound_position_has_no_faults() -> None:
     assert sound().faults() == []
-
-
-def change(field: str, index: int | tuple[int, ...] | None, by: int) -> Callable[[Lagoon], None]:
-    def apply(lagoon: Lagoon) -> None:
-        if index is None:
-            setattr(lagoon.s, field, getattr(lagoon.s, field) + by)
-        else:
-            getattr(lagoon.s, field)[index] += by
-
-    return apply
 
 
 @pytest.mark.parametrize(
@@ -90,7 +79,7 @@ def change(field: str, index: int | tuple[int, ...] | None, by: int) -> Callable
         (change("fresh_cards", None, 2), "a special card is new and nobody's"),
     ],
 )
-def test_broken_positions_are_named(spoil: Callable[[Lagoon], None], sentence: str) -> None:
+def test_broken_positions_are_named(spoil: Spoil, sentence: str) -> None:
     lagoon = sound()
     spoil(lagoon)
     assert any(fault.startswith(sentence) for fault in lagoon.faults()), lagoon.faults()
