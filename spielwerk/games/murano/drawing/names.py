@@ -337,6 +337,8 @@ def told(scene: Scene, who: int, move: int) -> tuple[str, Values]:
         return ("produce_none", "produce_one")[at[0]], values
     if verb.name == "sell" and at[0] == 0:
         return "sell_nothing", values
+    if verb.name == "done" and top_kind(scene.state.record) == ERECT_BOUGHT:
+        return "keep_tile", values
     return verb.name, values
 
 

@@ -12,7 +12,18 @@ from ..facts import OURS
 from ..layouts import LAYOUTS
 from ..rules.needs import character_price
 from ..state import BUILD_MOVE, ERECT, ERECT_BOUGHT, LAY, LOOKED_AT, SEARCH, SPECIAL_CARD_MOVE, TAKE_MOVE
-from ..tables import CHARACTERS, FIRST_PALACE, FIRST_SHOP, GLASS, SHOP_STACK, SPECIAL_NAMES, SPECIALS, TILES, VARIANTS
+from ..tables import (
+    BASILICA,
+    CHARACTERS,
+    FIRST_PALACE,
+    FIRST_SHOP,
+    GLASS,
+    SHOP_STACK,
+    SPECIAL_NAMES,
+    SPECIALS,
+    TILES,
+    VARIANTS,
+)
 from .guests import offered_guests, own_guests
 from .names import layout_of, move_name, seat_name, street_name, tile_name
 from .tiles import alone, bead, building_tile, hidden_tile, street_tile
@@ -178,7 +189,7 @@ def _special(scene: Scene, card: int, move: int) -> Markup:
     words, name = scene.words, SPECIAL_NAMES[card]
     can = move in scene.legal
     attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {}
-    fresh = scene.state.record.fresh_cards >> card & 1
+    fresh = card != BASILICA and scene.state.record.fresh_cards >> card & 1
     return tag(
         "div",
         tag("b", words(f"special_card.{name}")),

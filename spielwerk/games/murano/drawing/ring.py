@@ -90,10 +90,19 @@ def space_title(scene: Scene, space: int) -> str:
     else:
         sentences.append(words("board.space_free"))
     if scene.legal and top_kind(s) == SAIL and not _goals(scene, space):
-        needs = needs_of_actions(s, scene.viewer)
-        useful = need_for(needs, int(RING_ACTION[layout_of(scene), space])) != NEVER
-        sentences.append(words("board.space_blocked" if useful else "board.space_useless"))
+        sentences.append(_obstacle(scene, space))
     return " ".join(sentences)
+
+
+def _obstacle(scene: Scene, space: int) -> str:
+    """Why no ship can use a space now."""
+    s, words = scene.state.record, scene.words
+    need = int(need_for(needs_of_actions(s, scene.viewer), int(RING_ACTION[layout_of(scene), space])))
+    if need == NEVER:
+        return words("board.space_useless")
+    if s.gold[scene.viewer] < need + s.ships_moved:
+        return words("board.space_poor")
+    return words("board.space_blocked")
 
 
 # Ships

@@ -7,6 +7,7 @@ from ....kernel.prompting import join_names, prompt_of
 from ....kernel.scene import Prompt, Scene, SeatFact
 from ..assignment import best_assignment, proposed_move
 from ..rules.needs import character_price, other_gondola_price, own_gondola_price
+from ..rules.secrets import PALACE_SORT, SHOP_SORT
 from ..state import (
     BUILD,
     BUY,
@@ -33,7 +34,7 @@ from ..state import (
     SEARCH,
     SELL,
 )
-from ..tables import GLASS, SHOP_STACK, SORTS, TILES
+from ..tables import GLASS, SHOP_STACK, SORTS, TILE_NAMES
 from .names import a_tile, move_name, points_of, seat_name, street_name, told
 
 # A stack with this many tiles or fewer is worth a word in the status line.
@@ -125,15 +126,25 @@ def _their_prompt(scene: Scene, seats: list[int]) -> Prompt:
 def seat_facts(scene: Scene, seat: int) -> list[SeatFact]:
     s, words = scene.state.record, scene.words
     glass = {colour: int(s.beads[seat, n]) for n, colour in enumerate(GLASS)}
-    tiles = sum(int(s.tiles_held[seat, tile]) for tile in range(TILES))
-    hidden = sum(int(s.tiles_hidden[seat, sort]) for sort in range(2))
+    tiles = _unbuilt(scene, seat)
     return [
         SeatFact("gold", words("fact.gold"), str(int(s.gold[seat]))),
         SeatFact("character", words("fact.characters"), str(int(s.characters[seat]))),
         SeatFact("gondolier", words("fact.gondoliers"), str(int(s.gondoliers[seat]))),
         SeatFact("bead", words("fact.beads", **glass), str(sum(glass.values()))),
-        SeatFact("tiles", words("fact.tiles"), str(tiles + hidden)),
+        SeatFact("tiles", words("fact.tiles", **tiles), str(sum(tiles.values()))),
     ]
+
+
+def _unbuilt(scene: Scene, seat: int) -> dict[str, int]:
+    """Buildings before a seat by sort, which everybody sees; colours and coats of arms stay face down."""
+    s = scene.state.record
+    counts = dict.fromkeys(SORTS[1:], 0)
+    for tile, name in enumerate(TILE_NAMES):
+        counts[name.split("_")[0]] += int(s.tiles_held[seat, tile])
+    counts["shop"] += int(s.tiles_hidden[seat, SHOP_SORT])
+    counts["palace"] += int(s.tiles_hidden[seat, PALACE_SORT])
+    return counts
 
 
 _HIDDEN = {
@@ -165,7 +176,7 @@ def log_line(scene: Scene, who: int, move: int) -> str:
 def _hidden_line(scene: Scene, kind: int, actor: int) -> str:
     words, name = scene.words, seat_name(scene, actor)
     if kind == DRAW_REMOVED:
-        return words("log.remove_palace_hidden")
+        return words("log.remove_palace")
     if kind == RECRUIT:
         return words("log.recruit_hidden", name=name, gold=int(character_price(scene.state.record, actor)))
     return words(_HIDDEN[kind], name=name)

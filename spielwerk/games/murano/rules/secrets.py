@@ -252,6 +252,7 @@ def fill_tile(s, gap, tile):
 def witnesses(s, who, move):
     """Tiles drawn or searched, cards looked at and the character kept are seen by one seat only."""
     kind = top_kind(s)
+    # Who searches sees what the stack lacks, not which of it lies in the box: the log does not name that palace.
     if kind == DRAW_TILE or kind == DRAW_CARD or kind == DRAW_REMOVED:
         return 1 << top_who(s)
     if kind == SEARCH or (kind == RECRUIT and move != DECLINE_MOVE):
