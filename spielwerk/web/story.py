@@ -70,12 +70,10 @@ def _line(room: Room, viewer: int, language: str, entry: LogLine) -> Line:
     difference = ledger_difference(before, table.view_at(entry.position, viewer))
     # The mover's own points come first.
     gains = tuple(named_gain(room, words, g) for g in sorted(difference, key=lambda g: g.seat != entry.who))
-    if entry.move is None:
-        name = page_words(language)("log.chance") if entry.who == CHANCE else room.names[entry.who]
-        return Line(entry.position, entry.who, page_words(language)("log.secret", name=name), gains, not gains)
     scene = Scene(room.game, before, viewer, words, room.names)
-    quiet = drawing.quiet(scene, entry.who, entry.move) and not gains
-    return Line(entry.position, entry.who, drawing.log_line(scene, entry.who, entry.move), gains, quiet)
+    move = -1 if entry.move is None else entry.move
+    quiet = drawing.quiet(scene, entry.who, move) and not gains
+    return Line(entry.position, entry.who, drawing.log_line(scene, entry.who, move), gains, quiet)
 
 
 def named_gain(room: Room, words: Words, gain: Gain) -> NamedGain:

@@ -106,6 +106,15 @@ def test_two_secret_choices_at_the_same_time_both_stand(client: TestClient, sit:
     assert friend.do("play", seat=1, move=theirs, version=before).status_code == 200
 
 
+def test_a_secret_choice_is_told_in_the_games_own_words_without_the_secret(client: TestClient, sit: Sit) -> None:
+    host = sit(**FRIEND, **{"name-0": "Anna"})
+    friend = other_links(client, host)[(1,)]
+    assert "Anna has chosen a card" not in friend.page()["parts"]["log"]
+    host.play(host.moves()[0])
+    assert "Anna has chosen a card" in friend.page()["parts"]["log"]
+    assert "Anna has chosen a card" not in host.page()["parts"]["log"]
+
+
 def test_taking_back_and_the_reason_where_it_is_refused(client: TestClient, sit: Sit) -> None:
     host = sit(**FRIEND)
     friend = other_links(client, host)[(1,)]
