@@ -65,6 +65,17 @@ def test_q063_a_small_stack_fills_as_far_as_it_goes() -> None:
     assert "contracts" not in empty.spaces("own 1")
 
 
+def test_q063_p08_only_an_empty_display_is_filled() -> None:
+    board = Board(2).stack("C30").display("C01").active(YELLOW, "C10").dice(BLUE, 1, 1).dice(YELLOW, 1).turn(BLUE)
+    board.act("contracts", 1).play("take 1", "end_turn").stack("C31")
+    board.play("die own 1", "purse", "end_turn")
+    assert board.displayed() == ["C30"]
+    assert board.stacked() == ["C31"]
+    later = Board(2).stack().display("C01").dice(BLUE, 1, 1).dice(YELLOW, 1).turn(BLUE).act("contracts", 1)
+    later.play("take 1", "end_turn").stack("C31").play("die own 1", "purse", "end_turn")
+    assert later.displayed() == ["C31"]
+
+
 def test_q064_a_dropped_contract_can_come_back_at_once() -> None:
     board = Board().stack().active(RED, "C10", "C11").display("C01", "C02").dice(RED, 2).dice(BLUE, 1).turn(RED)
     board.act("contracts", 2).play("take 1", "take 2", "end_turn")
@@ -217,6 +228,16 @@ def test_q084_q085_only_a_figure_that_moved_places_a_post() -> None:
     both.act("travel", 2, 2).go("alexandria").go("alexandria", figure=2)
     assert both.gain(RED) == {"money": -7}
     assert both.s.posts_left[RED] == 8
+
+
+def test_q084_p11_the_first_figure_places_the_last_post() -> None:
+    board = Board().character(RED, "niccolo_marco").posts(RED, *NINE[:8]).stock(RED, **PLENTY).dice(RED, 3, 3)
+    board.figure(RED, "oasis_9", 1).turn(RED).act("travel", 3, 3).go("adana", figure=2).go("alexandria").play("stop")
+    assert board.has_post(RED, "alexandria")
+    assert not board.has_post(RED, "adana")
+    assert "move_post alexandria" in board.legal()
+    board.play("move_post moscow")
+    assert board.has_post(RED, "adana")
 
 
 def test_q086_caprinis_jump_costs_nothing_even_along_a_route() -> None:

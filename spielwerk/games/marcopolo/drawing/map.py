@@ -48,6 +48,9 @@ _LAKES = ("M120 120C146 104 192 112 190 134C186 158 136 166 118 150C108 140 108 
 _HILLS = ((296, 86), (420, 190), (560, 64), (468, 330), (700, 130), (250, 190), (180, 520), (690, 320), (560, 180))
 _WAVES = ((300, 556), (60, 262), (700, 392), (790, 420), (330, 500), (470, 470))
 
+# The width of the widest price of a step.
+OFFER = 88
+
 
 def draw_map(scene: Scene) -> Markup:
     box = BOXES["map"]
@@ -221,17 +224,29 @@ def _post_piece(seat: int, place: int, size: float) -> Markup:
 
 
 def _offers(scene: Scene) -> list[Markup]:
-    """What each possible step would cost, written above its place; on top of everything else."""
-    record, drawn = scene.state.record, {}
+    """What each possible step would cost, written above its place; for two figures beside each other if it differs."""
+    record = scene.state.record
+    costs: dict[int, list[dict[str, int]]] = {}
     for move in scene.legal:
         verb, indices = scene.game.move_space.indices(move)
         if verb.name == "step":
             figure, there = indices
             cost = next_step_cost(record, scene.viewer, int(record.figure[scene.viewer, figure]), there)
-            x, y = point_of(there)
-            if cost:
-                drawn[there] = price_tag(x, max(16, y - radius_of(there) - 17), cost, "mp-offer")
-    return list(drawn.values())
+            if cost not in costs.setdefault(there, []):
+                costs[there].append(cost)
+    return [
+        _offer(there, cost, index - (len(choice) - 1) / 2)
+        for there, choice in costs.items()
+        for index, cost in enumerate(choice)
+        if cost
+    ]
+
+
+def _offer(there: int, cost: Mapping[str, int], aside: float) -> Markup:
+    x, y = point_of(there)
+    if aside:
+        x = min(max(x, OFFER), BOXES["map"].width - OFFER) + OFFER * aside
+    return price_tag(x, max(16, y - radius_of(there) - 17), cost, "mp-offer")
 
 
 def _way(scene: Scene, move: int, index: int, radius: int) -> Markup:

@@ -7,12 +7,14 @@ from collections.abc import Callable, Mapping
 from ....kernel import top_argument, top_kind
 from ....kernel.scene import Scene
 from ..facts import MARKET_ROWS
+from ..rules.cards import town_visits
 from ..state import (
     BONUS_STEP,
     CARD_FIELD,
     CARD_STEPS,
     CHOOSE_EXTRA,
     CHOOSE_TOWN,
+    CHOOSE_VALUE,
     EXCHANGE,
     JOURNEY,
     MARKET_FIELD,
@@ -24,6 +26,7 @@ from ..state import (
 from ..tables import (
     BEIJING,
     BLACK_DIE_CAMELS,
+    COLOURS_COUNT,
     FACES,
     FIRST_TOWN,
     GOOD_IN_CAMELS,
@@ -125,7 +128,13 @@ def _turn(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Values
 
 
 def _value(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Values]:
-    return "value", {"value": indices[0] + 1}
+    value = indices[0] + 1
+    price = 0
+    if _kind(scene) == CHOOSE_VALUE:
+        price = surcharge(scene.state.record, who, _argument(scene) // COLOURS_COUNT, value)
+    if price:
+        return "value_paid", {"value": value, "price": thing(scene.words, "money", price)}
+    return "value", {"value": value}
 
 
 def _field(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Values]:
@@ -178,7 +187,11 @@ def _town(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Values
     words, town = scene.words, indices[0]
     letter = int(scene.state.record.town_bonus[town])
     gain = things(words, town_gain(letter)) if letter != NONE else words("thing.nothing")
-    return "town", {"town": place_name(words, FIRST_TOWN + town), "gain": gain}
+    values = {"town": place_name(words, FIRST_TOWN + town), "gain": gain}
+    price = _argument(scene) // town_visits(0, 0, 1) if _kind(scene) == CHOOSE_TOWN else 0
+    if price:
+        return "town_paid", {**values, "price": thing(words, "money", price)}
+    return "town", values
 
 
 def _take(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Values]:

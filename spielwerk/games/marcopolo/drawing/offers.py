@@ -8,7 +8,7 @@ from ....kernel import top_argument, top_kind, top_who
 from ....kernel.scene import Scene
 from ..facts import facts
 from ..rules.spaces import colour_fits, enough_dice, must_pay
-from ..rules.travel import next_price
+from ..rules.travel import cheapest_step, next_price
 from ..state import JOURNEY, USE_DIE
 from ..tables import (
     CAMEL_ROW,
@@ -104,9 +104,11 @@ def refusal(scene: Scene, space: int, die: Die) -> str:
     needed = int(DICE_NEEDED[space])
     if not enough_dice(record, who, space, colour, value, needed):
         return words("why.dice", count=needed)
-    if space == TRAVEL:
-        return words("why.travel")
-    return words("why.money", price=thing(words, "money", max(1, value)))
+    price = thing(words, "money", max(1, value))
+    if space != TRAVEL:
+        return words("why.money", price=price)
+    step = STEP_PRICE[0] + cheapest_step(record, who, record.stock[who, CAMELS])
+    return words("why.travel") if record.stock[who, MONEY] < step else words("why.travel_taken", price=price)
 
 
 def _card_refusal(scene: Scene, space: int) -> str:

@@ -6,6 +6,7 @@ from ....kernel import CHANCE, top_argument, top_kind, top_who
 from ....kernel.prompting import join_names, prompt_of
 from ....kernel.scene import Prompt, Scene, SeatFact
 from ..facts import MARKET_ROWS
+from ..rules.spaces import must_pay
 from ..state import (
     BONUS_STEP,
     BUY_BLACK_DIE_MOVE,
@@ -19,6 +20,7 @@ from ..state import (
     COMPENSATE,
     COPY_TOWN,
     DEAL_DISPLAY,
+    DEAL_GOALS,
     DEAL_START_CONTRACT,
     DIE_MOVE,
     END_TURN_MOVE,
@@ -92,7 +94,8 @@ def _die_prompt(scene: Scene, kind: int) -> Prompt:
         return Prompt(words("prompt.use_die", die=die_name(words, colour, value)), words(f"prompt.detail.{key}"))
     if kind == CHOOSE_VALUE:
         space = int(top_argument(record)) // COLOURS_COUNT
-        return Prompt(words("prompt.value"), words("prompt.detail.value", space=space_name(words, space)))
+        key = "value_paid" if must_pay(record, scene.viewer, space) else "value"
+        return Prompt(words("prompt.value"), words(f"prompt.detail.{key}", space=space_name(words, space)))
     space = int(top_argument(record))
     missing = int(DICE_NEEDED[space] - record.dice_laid)
     detail = words("prompt.detail.more_dice", value=int(record.lowest_die))
@@ -106,7 +109,8 @@ def _turn_prompt(scene: Scene) -> Prompt:
     extra = [words("prompt.or_fulfil")] if any(FULFIL_MOVE <= m < BUY_BLACK_DIE_MOVE for m in scene.legal) else []
     if not record.acted and record.dice_left[scene.viewer]:
         return Prompt(words("prompt.turn"), " ".join([words("prompt.detail.turn"), *extra]))
-    return Prompt(words("prompt.acted"), " ".join([words("prompt.detail.acted"), *extra]))
+    key = "acted" if record.acted else "no_dice"
+    return Prompt(words(f"prompt.{key}"), " ".join([words("prompt.detail.acted"), *extra]))
 
 
 def _round_prompt(scene: Scene, kind: int) -> Prompt:
@@ -164,8 +168,9 @@ def _their_prompt(scene: Scene, seats: list[int]) -> Prompt:
         return Prompt(words(f"prompt.{key}", names=name), words(f"prompt.thinks.{what}"))
     if kind in _MOVEMENTS:
         return Prompt(words("prompt.travels", name=name))
-    if kind == CHOOSE_CHARACTER:
-        return Prompt(words("prompt.is_choosing", names=name), words("prompt.thinks.character"))
+    if kind in (CHOOSE_CHARACTER, KEEP_DRAWN):
+        what = "character" if kind == CHOOSE_CHARACTER else "drawn"
+        return Prompt(words("prompt.is_choosing", names=name), words(f"prompt.thinks.{what}"))
     return Prompt(
         words("prompt.their_turn", name=name), words("prompt.thinks.turn" if kind == TURN else "prompt.thinks.action")
     )
@@ -200,9 +205,9 @@ def log_line(scene: Scene, who: int, move: int) -> str:
         return told(scene, who, move, "log") if move >= 0 else words("log.hidden", name=scene.names[who])
     seat = int(top_who(record))
     name = scene.names[seat] if 0 <= seat < len(scene.names) else ""
-    if move < 0:
-        return words("log.hidden", name=name)
     kind = int(top_kind(record))
+    if move < 0:
+        return words("log.hidden_goal" if kind == DEAL_GOALS else "log.hidden_contract", name=name)
     verb = scene.game.move_space.decode(move).verb
     if verb == "lay_contract":
         key = "lay_contract" if kind == DEAL_DISPLAY or not name else "draw_contract"
