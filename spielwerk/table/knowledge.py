@@ -10,6 +10,8 @@ from ..kernel.record import State
 
 # If other worlds look the same after the move, so many in a row, the seat learned nothing worth guarding.
 WORLDS_TRIED = 3
+# What closes a simultaneous choice may show what the others chose, and that may be one card of two or three.
+WORLDS_TRIED_AFTER_CHOICE = 30
 
 
 def possible_world(engine: Engine, state: State, viewer: int, random: Random) -> State:
@@ -53,12 +55,12 @@ def after(engine: Engine, before: State, who: int, move: int, ends_turn: bool) -
     return state
 
 
-def learned(engine: Engine, before: State, who: int, move: int, ends_turn: bool) -> bool:
+def learned(engine: Engine, before: State, who: int, move: int, ends_turn: bool, worlds: int = WORLDS_TRIED) -> bool:
     """Whether the mover sees something that could have been different in a world it could not exclude before."""
     # The same answer whenever the table is rebuilt: the generator begins with the same number each time.
     random = Random(move)
     seen = _view(engine, after(engine, before, who, move, ends_turn), who)
-    for _ in range(WORLDS_TRIED):
+    for _ in range(worlds):
         world = possible_world(engine, before, who, random)
         if _view(engine, after(engine, world, who, move, ends_turn), who) != seen:
             return True

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..kernel.chance import CHANCE
 from .course import Course, Play
-from .knowledge import learned
+from .knowledge import WORLDS_TRIED, WORLDS_TRIED_AFTER_CHOICE, learned
 from .rejections import Rejected
 from .seat import Seat
 
@@ -52,7 +52,8 @@ def tentative_turn(course: Course, seats: Sequence[Seat], confirmed: int) -> Tur
 def revealed(course: Course, position: int) -> bool:
     """Whether the play made at this position taught its player something."""
     play = course.plays[position]
-    return learned(course.engine, course.state_at(position), play.who, play.move, play.ends_turn)
+    worlds = WORLDS_TRIED_AFTER_CHOICE if closes_choice(course.plays, position) else WORLDS_TRIED
+    return learned(course.engine, course.state_at(position), play.who, play.move, play.ends_turn, worlds)
 
 
 def last_play_of(course: Course, seat: int) -> int | None:

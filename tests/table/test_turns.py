@@ -230,15 +230,16 @@ def test_the_start_player_who_chooses_last_may_think_again():
     assert table.take_back_refusal(rival) is None
 
 
-def test_a_choice_that_lays_open_the_leftovers_is_not_taken_back():
-    table = sit_down(players=2, leftovers="at_last_choice")
+@pytest.mark.parametrize(("secret", "theirs", "mine"), [(0, 0, 0), (1, 1, 0), (2, 2, 1), (5, 1, 2), (5, 2, 0)])
+def test_a_choice_that_lays_open_the_leftovers_is_not_taken_back(secret, theirs, mine):
+    table = sit_down(players=2, leftovers="at_last_choice", secret=secret)
     random = Random(2)
     while not (table.state.record.trick == 2 and table.waiting() == 0b11):
         step(table, random)
     first = doge(table)
     shown = table.state.record.display_left
-    choose_all_but(table, first)
-    table.play(first, table.legal(first)[0])
+    table.play(1 - first, table.legal(1 - first)[theirs])
+    table.play(first, table.legal(first)[mine])
     assert table.state.record.display_left > shown
     assert table.waiting() == 1 << first
     assert code(table.take_back, first) == "revealed"

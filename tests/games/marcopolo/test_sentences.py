@@ -6,55 +6,57 @@ import re
 
 import pytest
 
-from spielwerk.games.marcopolo import draw
+from spielwerk.games.marcopolo import GAME, draw
 from spielwerk.games.marcopolo.drawing.offers import refusal
 from spielwerk.games.marcopolo.state import START_ROUND
 from spielwerk.games.marcopolo.tables import OWN
 from spielwerk.kernel import CHANCE
 
+from ..particulars import page_of
 from .board import BLUE, PLENTY, RED, SPACE, YELLOW, Board, number
-from .test_draw import drawings, scene_of
 from .test_options import Start
+
+PAGE = page_of(GAME.name)
 
 
 def offered(board: Board, seat: int, move: str) -> str:
-    return draw.move_name(scene_of(board.state, seat), seat, number(move))
+    return draw.move_name(PAGE.scene(board.state, seat), seat, number(move))
 
 
 def logged(board: Board, seat: int, move: str) -> str:
-    return draw.log_line(scene_of(board.state, seat), seat, number(move))
+    return draw.log_line(PAGE.scene(board.state, seat), seat, number(move))
 
 
 @pytest.mark.parametrize(("language", "text"), [("en", "as soon as you place a post"), ("de", "sobald du hier einen")])
 def test_p10_a_town_bonus_is_not_only_for_the_first_post(language: str, text: str) -> None:
-    board = "".join(drawings(scene_of(Board().turn(RED).state, RED, language)))
+    board = "".join(PAGE.drawings(PAGE.scene(Board().turn(RED).state, RED, language)))
     assert len(re.findall(text, board)) == 6
 
 
 def test_p05_dice_in_the_purse_are_no_action() -> None:
     board = Board().dice(RED, 1).turn(RED).play("die own 1", "purse")
-    assert draw.prompt(scene_of(board.state, RED)).title == "All your dice are placed"
+    assert draw.prompt(PAGE.scene(board.state, RED)).title == "All your dice are placed"
 
 
 def test_p13_travelling_is_refused_for_the_price_of_the_space_or_of_the_step() -> None:
     board = Board().dice(BLUE, 1, 1).dice(RED, 5, 5).stock(BLUE, money=3).stock(RED, money=7).turn(BLUE)
     board.act("travel", 1, 1).go("oasis_1").turn(RED).play("die own 5")
-    assert refusal(scene_of(board.state, RED), SPACE["travel"], (OWN, 5)).startswith("The space is taken")
+    assert refusal(PAGE.scene(board.state, RED), SPACE["travel"], (OWN, 5)).startswith("The space is taken")
     board.stock(RED, money=2)
-    assert refusal(scene_of(board.state, RED), SPACE["travel"], (OWN, 5)) == "You cannot pay for a single step."
+    assert refusal(PAGE.scene(board.state, RED), SPACE["travel"], (OWN, 5)) == "You cannot pay for a single step."
 
 
 def test_s1_a_contract_looked_at_alone_is_drawn_not_decided() -> None:
     board = Board(3).character(BLUE, "matteo").active(BLUE, "C01", "C02").push(START_ROUND, 0).work_off()
-    line = draw.log_line(scene_of(board.state, YELLOW), CHANCE, -1)
+    line = draw.log_line(PAGE.scene(board.state, YELLOW), CHANCE, -1)
     assert line == "Anna draws a contract and looks at it alone"
     board.play("lay_contract C10")
-    assert draw.prompt(scene_of(board.state, YELLOW)).title == "Anna is choosing"
+    assert draw.prompt(PAGE.scene(board.state, YELLOW)).title == "Anna is choosing"
 
 
 def test_p04_a_goal_dealt_to_somebody_else() -> None:
     start = Start(players=2).play("start_player 1").on("deal_goal")
-    assert draw.log_line(scene_of(start.state, 1), CHANCE, -1) == "Anna gets a goal"
+    assert draw.log_line(PAGE.scene(start.state, 1), CHANCE, -1) == "Anna gets a goal"
 
 
 def test_s2_every_town_for_money_names_its_price() -> None:
@@ -72,14 +74,14 @@ def test_s3_raschid_sees_what_a_value_costs() -> None:
     board.play("die own unset", "place pepper")
     assert offered(board, RED, "value 4") == "4 (costs 4 money)"
     assert logged(board, RED, "value 4") == "Dario sets the value: 4, and pays 4 money"
-    assert "you pay" in draw.prompt(scene_of(board.state, RED)).detail
+    assert "you pay" in draw.prompt(PAGE.scene(board.state, RED)).detail
     board.play("value 4", "field 1").turn(RED).play("die own unset", "place khan")
     assert offered(board, RED, "value 4") == "4"
-    assert "pay" not in draw.prompt(scene_of(board.state, RED)).detail
+    assert "pay" not in draw.prompt(PAGE.scene(board.state, RED)).detail
 
 
 def test_s4_two_figures_with_different_costs_to_one_place_show_both() -> None:
     board = Board().character(RED, "niccolo_marco").figure(RED, "kochi").figure(RED, "karachi", 1)
     board.dice(RED, 2, 2).stock(RED, **PLENTY).turn(RED).act("travel", 2, 2)
-    tags = [text for text in drawings(scene_of(board.state, RED)) for _ in re.findall("mp-offer", text)]
+    tags = [text for text in PAGE.drawings(PAGE.scene(board.state, RED)) for _ in re.findall("mp-offer", text)]
     assert len(tags) == len(board.legal()) == 5

@@ -10,13 +10,14 @@ from spielwerk.games.millefiori import GAME, draw
 from spielwerk.games.millefiori.drawing.layout import BOXES, DIAMOND, space_places, track_field
 from spielwerk.games.millefiori.facts import spaces
 from spielwerk.games.millefiori.state import CHOOSE_MOVE, HIDDEN, PLACE_MOVE, SPACES
-from spielwerk.kernel import CHANCE
+from spielwerk.kernel import CHANCE, SPECTATOR
 from spielwerk.kernel.engine import seats_of
 from spielwerk.kernel.scene import Gain, Preview
 from spielwerk.kernel.words import LANGUAGES
 
 from ..page import NAMES
 from ..particulars import page_of
+from .board import GREEN, RED, Board
 
 PAGE = page_of(GAME.name)
 ENGINE = PAGE.engine
@@ -45,6 +46,16 @@ def test_the_choice_of_another_seat_is_not_told() -> None:
         ENGINE.play(state, who, move)
         assert PAGE.scene(state, viewer).state.record.chosen[who] == HIDDEN
         return
+
+
+@pytest.mark.parametrize("viewer", [SPECTATOR, GREEN])
+def test_p04_a_card_is_played_openly_and_the_log_names_it(viewer: int) -> None:
+    for move, line in (
+        ("place N11", "Anna places on Cross (nobili level 1, space 1) with Coin 5"),
+        ("sail", "Anna sails 5 spaces with Coin 5"),
+    ):
+        board = Board().turn(RED, "coin-5")
+        assert draw.log_line(PAGE.scene(board.state, viewer), RED, board.number(move)) == line
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.games.murano import draw
+from spielwerk.games.murano import GAME, draw
 from spielwerk.games.murano.drawing.names import character_text
 from spielwerk.games.murano.drawing.ring import space_title
 from spielwerk.kernel import CHANCE
 from spielwerk.kernel.words import LANGUAGES
 from spielwerk.proof.secrecy import view
 
+from ..particulars import page_of
 from .lagoon import BROWN, WHITE, Lagoon
-from .test_draw import scene_of
+
+PAGE = page_of(GAME.name)
 
 
 def searching(held: str, boxed: str, language: str) -> tuple[bytes, str]:
     """What white sees of a stack of palaces while brown holds one, and what the log told about the box."""
     lagoon = Lagoon(3).gold(WHITE, 9).tiles(BROWN, held).action(WHITE, "buy_palace").play("search")
-    line = draw.log_line(scene_of(lagoon.state, WHITE, language), CHANCE, lagoon.number(f"remove_palace {boxed}"))
+    line = draw.log_line(PAGE.scene(lagoon.state, WHITE, language), CHANCE, lagoon.number(f"remove_palace {boxed}"))
     lagoon.play(f"remove_palace {boxed}")
     return bytes(view(lagoon.engine, lagoon.state, WHITE)), line
 
@@ -31,16 +33,16 @@ def test_p04_a_search_does_not_tell_which_missing_palace_is_in_the_box(language:
 
 def test_p03_a_space_says_whether_a_ship_or_gold_is_missing() -> None:
     lagoon = Lagoon().gold(WHITE, 1).turn(WHITE)
-    assert "lack the gold" in space_title(scene_of(lagoon.state, WHITE), 0)
-    assert "lack the gold" not in space_title(scene_of(lagoon.gold(WHITE, 2).state, WHITE), 0)
-    assert "by one ship" in space_title(scene_of(lagoon.state, WHITE), 1)
-    assert "cannot be done" in space_title(scene_of(lagoon.state, WHITE), 11)
+    assert "lack the gold" in space_title(PAGE.scene(lagoon.state, WHITE), 0)
+    assert "lack the gold" not in space_title(PAGE.scene(lagoon.gold(WHITE, 2).state, WHITE), 0)
+    assert "by one ship" in space_title(PAGE.scene(lagoon.state, WHITE), 1)
+    assert "cannot be done" in space_title(PAGE.scene(lagoon.state, WHITE), 11)
 
 
 def test_p04_everybody_sees_which_sorts_of_buildings_wait_before_a_player() -> None:
     lagoon = Lagoon(3).tiles(BROWN, "factory", "shop_red", "shop_blue", "palace_3", "special").turn(WHITE)
     for viewer in (WHITE, BROWN):
-        tiles = draw.seat_facts(scene_of(lagoon.state, viewer), BROWN)[-1]
+        tiles = draw.seat_facts(PAGE.scene(lagoon.state, viewer), BROWN)[-1]
         assert tiles.label == "Not built yet: glass factories 1, shops 2, palaces 1, special buildings 1"
         assert tiles.value == "5"
 
@@ -50,18 +52,18 @@ def test_p05_only_the_basilica_does_not_wait_for_the_next_turn() -> None:
         lagoon = Lagoon().street("donato", "empty", "empty").tiles(WHITE, "special").action(WHITE, "build")
         lagoon.play("build special", "erect donato 1", "draw_card basilica", "draw_card bank", "draw_card tavern")
         lagoon.play(f"special_card {card}")
-        assert ("from your next turn" in draw.panels(scene_of(lagoon.state, WHITE))["specials"]) == waits
+        assert ("from your next turn" in draw.panels(PAGE.scene(lagoon.state, WHITE))["specials"]) == waits
 
 
 def test_p07_a_tile_bought_at_the_end_is_kept_not_built_no_more() -> None:
     lagoon = Lagoon(2).gold(WHITE, 9).use_up("factory").use_up("special", keep=1).street("donato", "empty")
     lagoon.action(WHITE, "buy_special")
-    assert draw.move_name(scene_of(lagoon.state, WHITE), WHITE, lagoon.number("done")) == "Do not build it"
+    assert draw.move_name(PAGE.scene(lagoon.state, WHITE), WHITE, lagoon.number("done")) == "Do not build it"
     building = Lagoon().action(WHITE, "build").play("street", "draw_street empty", "lay donato 1")
-    assert draw.move_name(scene_of(building.state, WHITE), WHITE, building.number("done")) == "No more"
+    assert draw.move_name(PAGE.scene(building.state, WHITE), WHITE, building.number("done")) == "No more"
 
 
 @pytest.mark.parametrize(("language", "least"), [("en", "at least"), ("de", "mindestens")])
 def test_p10_three_buildings_and_two_gondoliers_are_a_minimum(language: str, least: str) -> None:
-    scene = scene_of(Lagoon().turn(WHITE).state, WHITE, language)
+    scene = PAGE.scene(Lagoon().turn(WHITE).state, WHITE, language)
     assert all(least in character_text(scene, no - 1) for no in range(26, 32))

@@ -111,7 +111,8 @@ def played_name(scene: Scene, who: int, move: int) -> str:
     if verb.name == "decline":
         return words("log.decline", name=name)
     if verb.name == "place":
-        return words("log.place", name=name, space=space_name(words, indices[0]))
+        card = card_name(words, card_in_use(scene))
+        return words("log.place", name=name, space=space_name(words, indices[0]), card=card)
     return words(f"log.{verb.name}", name=name, card=card_name(words, indices[0]))
 
 
