@@ -4,21 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...kernel import pop, push, rule, top_kind, top_who, total
-from .rules.characters import (
-    all_present,
-    card_value,
-    factories_on,
-    gondoliers_at,
-    quantity,
-    shops_of,
-    shops_on,
-    weighed,
-)
+from ...kernel import pop, push, rule, top_argument, top_kind, top_who, total
+from .promises import guests, room
+from .rules.characters import gondoliers_at
 from .rules.course import work_off
 from .rules.decks import ROOM
-from .rules.needs import island_income, own_factories
-from .rules.pieces import STACKS, workshops
+from .rules.needs import character_price, island_income, own_factories
+from .rules.pieces import STACKS, any_open_site, open_sites
 from .state import (
     BUILD,
     CHARACTER_DECK,
@@ -26,90 +18,68 @@ from .state import (
     DRAW_CARD,
     DRAW_STREET,
     DRAW_TILE,
-    FIRST_HAND,
+    ERECT,
     LAST_AUTOMATIC,
     LAST_CHANCE,
+    SAIL,
     SCORE,
     START_TURN,
-    UNUSED,
 )
 from .tables import (
-    ALIKE,
-    BALANCE_CARD,
-    CARD_FAMILY,
-    CARD_GLASS,
-    CARD_ISLAND,
-    CARD_LIMIT,
-    CARD_POINTS,
-    CARD_ROW,
-    CARD_WEIGHT,
-    CHARACTERS,
-    CUSTOMER_TABLE,
-    EQUAL,
-    EXACT_COATS,
+    ACTIONS,
+    FIRST_PALACE,
+    FIRST_SHOP,
     GLASS,
-    GLASS_EXCHANGE,
-    GOLD_AMOUNT,
-    GOLD_EXCHANGE,
-    GOLD_POINTS,
-    GOLD_STEPS,
-    GONDOLA_COLOUR,
-    GONDOLAS,
-    GONDOLIERS_AT,
     ISLANDS,
-    MAX_CUSTOMERS,
-    MOST_COUNTED,
     NONE,
-    ONE_OF_EACH,
-    ONLY_OWNER,
-    OWN_BUILDINGS_AT,
-    Q_FACTORY,
-    QUANTITIES,
+    RING_ACTION,
+    SEARCH_PRICE,
     SHOP_STACK,
+    SPACES,
     SPECIALS,
+    STREET_STACK,
+    TILE_POINTS,
     TILES,
+    TILES_PER_BUILD,
+    VARIANTS,
 )
 
-QUANTITY_COUNT = len(QUANTITIES)
 GLASS_COLOURS = len(GLASS)
+ACTION_COUNT = len(ACTIONS)
 
-# With this many tiles left in the two lowest stacks together the future counts in full.
-HORIZON = 14
+# Percent: own turns per tile in the two stacks that go first, by players; a street counts half.
+PACE = np.array([0, 0, 170, 140, 120], np.int16)
+MOST_TURNS = 24
 
-# Hundredths of a point. Gold is worth less the more there is; beads more the more of a colour.
-GOLD_LIMITS = np.array([5, 12, 24], np.int16)
-GOLD_WORTH = np.array([55, 35, 18, 5], np.int16)
-BEAD_WORTH = np.array([0, 190, 450, 760, 900, 1000, 1100, 1150, 1200, 1250, 1300, 1300, 1300], np.int16)
-TILE_WORTH = np.array([75, 170, 170, 170, 215, 215, 215, 200], np.int16)
-GONDOLIER_WORTH = 60
-INCOME_WORTH = 30
-FACTORY_WORTH = 45
-FIRST_CARD = 420
-SPARE_CARD = 60
-STREET_AHEAD = 30
-BUILD_AHEAD = 55
-SHOP_AHEAD, PALACE_AHEAD, BEAD_AHEAD, SPECIAL_AHEAD = 180, 225, 260, 280
+# Hundredths of a point. Gold is worth less the more there is; beads more the more of a colour; both need some turns.
+GOLD_LIMITS = np.array([6, 14, 25], np.int16)
+GOLD_WORTH = np.array([80, 55, 30, 8], np.int16)
+BEAD_WORTH = np.array([0, 230, 520, 850, 1000, 1100, 1200, 1250, 1300, 1350, 1400, 1400, 1400], np.int16)
+TRADE_TURNS = 8
+
+# Tiles before the player: less than their points, for they must still be built; each beyond one action even less.
+TILE_WORTH = np.array([75, 150, 150, 150, 160, 160, 160, 220], np.int16)
+TILE_SURPLUS = 60
+
+# Per turn left: a special card, in the order of the cards; a factory; a gold of income beyond the first.
+SPECIAL_WORTH = np.array([12, 10, 10, 28, 12, 18, 6, 14, 0, 10, 10, 10, 5, 12, 10], np.int16)
+FACTORY_WORTH, MOST_FACTORIES = 5, 4
+INCOME_WORTH, MOST_INCOME = 16, 1000
+# Percent of its income: a shop before the player, and per gold one that could be looked for in the stack.
+SHOP_HELD, SHOP_IN_REACH = 75, 10
+
+# What chance is about to bring.
+FIRST_CARD, SPARE_CARD, LAST_CARD = 620, 60, 400
+GUEST_TURNS = 10
+STREET_AHEAD, NEEDED_STREET, BUILD_AHEAD = 12, 60, 55
+SHOP_AHEAD, PALACE_AHEAD, BEAD_AHEAD, SPECIAL_AHEAD = 160, 170, 265, 290
+LAST_SPECIAL = 100
+
+# Percent of what the best other player has.
 RIVAL = 35
 
-# What a special card still brings if the whole game lies ahead, in the order of the cards.
-SPECIAL_WORTH = np.array([150, 220, 220, 380, 240, 380, 120, 260, 0, 220, 220, 220, 90, 220, 220], np.int16)
-
-# Percent of a card's points by how far its condition is from being met, with everything still to come.
-NEAR = np.array([100, 60, 36, 20, 10, 5, 0], np.int16)
-FARTHEST = len(NEAR) - 1
-
-# What a character can be worth at least if the whole game lies ahead, by family: one builds for it.
-OUTLOOK = np.array([560, 560, 560, 600, 700, 380, 620, 640, 600, 720, 640, 640, 700, 420], np.int16)
-
-# A met condition may break again; percent lost with everything still to come.
-BREAKS = 25
-
-# A gondolier that is not placed yet: percent of his guest's points, and what the way to the island costs.
-UNPLACED, UNPLACED_OTHER = 70, 50
-PLACING = 130
-
-# Room for free gondoliers of each island, packed into one number.
-PACK = 4
+# Only for the order in which turns are thought of: per ship moved, per action without a free space, per tile built.
+CLEARED, BLOCKED, STARTED = 60, 60, 100
 
 
 # Rehearsing
@@ -152,43 +122,91 @@ def keep_own_rows(s, who):
 @rule
 def worth(s, who):
     """Points, what the own guests promise, what lies before the player, and what chance is about to bring."""
-    future = time_left(s)
-    value = 100 * total(s, who) + guests(s, who, future)
-    value += s.gold[who]
-    value += future * (means(s, who) + engines(s, who) + ahead(s, who)) // 100
+    turns = turns_left(s)
+    value = 100 * total(s, who) + guests(s, who, turns) + s.gold[who]
+    if turns > 0:
+        value += means(s, who, turns) + turns * engines(s, who) + ahead(s, who, turns)
+    else:
+        value += last_chances(s, who)
     best = 0
     for seat in range(s.players):
         if seat != who:
             best = max(best, 100 * total(s, seat))
-    return value - RIVAL * best // 100
+    return value - RIVAL * best // 100 - unfinished(s)
 
 
 @rule
-def time_left(s):
-    """Percent of the game still to come, by the two lowest stacks."""
+def unfinished(s):
+    """Within a turn, so that simple ones are thought of first: ships moved in vain, tiles built one by one."""
+    kind = top_kind(s)
+    if kind == SAIL and s.ships_moved > 0:
+        return CLEARED * s.ships_moved + BLOCKED * blocked_actions(s)
+    if kind == BUILD:
+        return STARTED * (TILES_PER_BUILD - top_argument(s))
+    if kind == ERECT:
+        below = s.agenda_rows - 2
+        left = s.agenda[below, 2] if below >= 0 and s.agenda[below, 0] == BUILD else 0
+        return STARTED * (TILES_PER_BUILD - 1 - left)
+    return 0
+
+
+@rule
+def blocked_actions(s):
+    """Actions whose spaces are all taken by ships."""
+    open_actions = 0
+    for space in range(SPACES):
+        if (s.black >> space) & 1 == 0 and s.red != space:
+            open_actions |= 1 << RING_ACTION[s.layout, space]
+    return ACTION_COUNT - room(open_actions)
+
+
+@rule
+def turns_left(s):
+    """Own turns still to come, by the two stacks that go first; until the end is caused there is always one."""
     if s.finished or s.ending != NONE:
         return 0
     lowest = 1000
     second = 1000
     for sort in range(STACKS):
-        n = int(s.stack[sort])
+        n = 2 * int(s.stack[sort])
+        if sort == STREET_STACK:
+            n = n // 2
         if n < lowest:
             second = lowest
             lowest = n
         elif n < second:
             second = n
-    return min(100, 100 * (lowest + second) // HORIZON)
+    return min(MOST_TURNS, max(1, (lowest + second) * PACE[s.players] // 200))
 
 
 @rule
-def means(s, who):
-    """Gold, beads, tiles and gondoliers not yet used."""
+def means(s, who, turns):
+    """Gold, beads and tiles not yet used."""
     value = gold_worth(int(s.gold[who]))
     for colour in range(GLASS_COLOURS):
         value += BEAD_WORTH[min(len(BEAD_WORTH) - 1, s.beads[who, colour])]
+    value = value * min(turns, TRADE_TURNS) // TRADE_TURNS
+    return value + tile_worth(s, who, turns)
+
+
+@rule
+def tile_worth(s, who, turns):
+    """Tiles to be built; three of them take a turn, and more than that lie about for long."""
+    value = 0
     for tile in range(TILES):
-        value += TILE_WORTH[tile] * min(3, s.tiles_held[who, tile])
-    return value + GONDOLIER_WORTH * s.gondoliers[who]
+        value += TILE_WORTH[tile] * s.tiles_held[who, tile]
+    held = tiles_before(s, who)
+    value -= TILE_SURPLUS * max(0, held - TILES_PER_BUILD)
+    buildable = TILES_PER_BUILD * turns
+    return value if held <= buildable else value * buildable // held
+
+
+@rule
+def tiles_before(s, who):
+    held = 0
+    for tile in range(TILES):
+        held += s.tiles_held[who, tile]
+    return held
 
 
 @rule
@@ -206,33 +224,51 @@ def gold_worth(gold):
 
 @rule
 def engines(s, who):
-    """What brings something again and again: special cards, the best island for income, factories."""
+    """What brings something again and again, per turn: special cards, the best island for income, factories."""
     value = 0
     for card in range(SPECIALS):
         if (s.special_cards[who] >> card) & 1:
             value += SPECIAL_WORTH[card]
     income = 0
     for island in range(ISLANDS):
-        income = max(income, int(island_income(s, who, island)))
-    return value + INCOME_WORTH * income + FACTORY_WORTH * min(4, own_factories(s, who))
+        income = max(income, income_of(s, who, island))
+    beyond = min(MOST_INCOME, max(0, income - 100))
+    return value + INCOME_WORTH * beyond // 100 + FACTORY_WORTH * min(MOST_FACTORIES, own_factories(s, who))
 
 
 @rule
-def ahead(s, who):
+def income_of(s, who, island):
+    """Hundredths of gold that shops bring on an island, those before the player or in reach of the gold in part."""
+    gold = 100 * int(island_income(s, who, island))
+    if s.free_sites[island] == 0:
+        return gold
+    best = 0
+    for colour in range(VARIANTS):
+        if s.shops[island, who, colour] == 0:
+            customers = int(s.customers[island, colour])
+            if s.tiles_held[who, FIRST_SHOP + colour] > 0:
+                gold += SHOP_HELD * customers
+            elif s.shop_stack[colour] > 0 and s.stack[SHOP_STACK] > 0:
+                best = max(best, customers)
+    return gold + SHOP_IN_REACH * min(SEARCH_PRICE, s.gold[who]) * best
+
+
+@rule
+def ahead(s, who, turns):
     """Outcomes of chance that wait on the agenda, and tiles still to be built in this action."""
     value = 0
     for row in range(s.agenda_rows):
         kind = s.agenda[row, 0]
         argument = s.agenda[row, 2]
         if kind == DRAW_STREET:
-            value += STREET_AHEAD
+            value += street_ahead(s, who)
         elif kind == DRAW_TILE:
             value += SHOP_AHEAD if argument == SHOP_STACK else PALACE_AHEAD
         elif kind == DRAW_BEAD:
-            value += BEAD_AHEAD * argument
+            value += BEAD_AHEAD * argument * min(turns, TRADE_TURNS) // TRADE_TURNS
         elif kind == DRAW_CARD:
             if argument // ROOM == CHARACTER_DECK:
-                value += guest_ahead(s, who)
+                value += guest_ahead(s, who, turns)
             else:
                 value += SPECIAL_AHEAD
         elif kind == BUILD and top_kind(s) <= LAST_CHANCE:
@@ -241,220 +277,43 @@ def ahead(s, who):
 
 
 @rule
-def guest_ahead(s, who):
-    """A new character is worth much while a gondolier has nobody to bring."""
-    spare = s.gondoliers[who] - s.characters[who]
-    for island in range(ISLANDS):
-        spare += gondoliers_at(s, who, island)
-    price = gold_worth(int(s.gold[who])) - gold_worth(max(0, s.gold[who] - s.recruited[who] - 1))
-    return max(0, (FIRST_CARD if spare > 0 else SPARE_CARD) - price)
-
-
-@rule
-def build_ahead(s, who, left):
-    held = 0
-    for tile in range(TILES):
-        held += s.tiles_held[who, tile]
-    return BUILD_AHEAD * min(held, left) + STREET_AHEAD * max(0, left - held)
-
-
-# Guests
-
-
-@rule
-def guests(s, who, future):
-    """Gives the best guest to the best gondolier, again and again; gondoliers that bring nobody count a point.
-
-    Once those are paid, the own scoring is over.
-    """
-    if s.points[who, UNUSED] > 0:
-        return 0
-    free = 0
-    placed = 0
-    for island in range(ISLANDS):
-        for gondola in range(GONDOLAS):
-            if s.gondola[island, gondola] == who and s.landed[island, gondola] == 0:
-                free += 1 << (PACK * island)
-                placed += 1
-    hand = int(s.gondoliers[who]) if future > 0 else 0
-    taken = 0
+def last_chances(s, who):
+    """In the last round a tile that is bought still brings its points, and a character somebody to bring."""
     value = 0
-    for _ in range(placed + hand):
-        best = 0
-        choice = -1
-        for card in range(CHARACTERS):
-            if s.place_of[card] == FIRST_HAND + who and (taken >> card) & 1 == 0:
-                for island in range(ISLANDS):
-                    if s.free_sites[island] == 0 and s.street[island, 0] == NONE and s.building[island, 0] == NONE:
-                        continue
-                    waits = (free >> (PACK * island)) & 15
-                    if waits == 0 and hand == 0:
-                        continue
-                    promise = promised(s, who, card, island, future)
-                    if waits == 0:
-                        promise = unplaced(s, who, island, promise) * min(100, 2 * future) // 100
-                    if promise > best:
-                        best = promise
-                        choice = card * ISLANDS + island
-        if choice < 0:
-            break
-        value += best
-        taken |= 1 << (choice // ISLANDS)
-        if (free >> (PACK * (choice % ISLANDS))) & 15 > 0:
-            free -= 1 << (PACK * (choice % ISLANDS))
-            placed -= 1
-        else:
-            hand -= 1
-    return value + 100 * placed
-
-
-@rule
-def unplaced(s, who, island, promise):
-    """Less than with a gondolier in place; a gondola in another colour costs more."""
-    other = False
-    for gondola in range(GONDOLAS):
-        if s.gondola[island, gondola] == NONE:
-            if GONDOLA_COLOUR[s.layout, island, gondola] == who:
-                return promise * UNPLACED // 100 - PLACING
-            other = True
-    return promise * UNPLACED_OTHER // 100 - PLACING if other else 0
-
-
-@rule
-def promised(s, who, card, island, future):
-    """What a card is likely to bring on an island, in hundredths; never less than its outlook."""
-    named = CARD_ISLAND[s.layout, card]
-    if named != NONE and named != island:
-        return 0
-    family = int(CARD_FAMILY[s.layout, card])
-    outlook = int(OUTLOOK[family]) * future // 100 * future // 100
-    near = prospect(s, who, card, island, family, future)
-    return max(near, (outlook + near) * 55 // 100)
-
-
-@rule
-def prospect(s, who, card, island, family, future):
-    """What a card brings as things are, or with a little more."""
-    points = 100 * int(CARD_POINTS[s.layout, card])
-    if family == GOLD_EXCHANGE:
-        return gold_promise(s, who, card, island, future)
-    if family == GLASS_EXCHANGE:
-        return glass_promise(s, who, card, future)
-    if family == CUSTOMER_TABLE:
-        return table_promise(s, who, card, island, future)
-    if family < ONLY_OWNER:
-        return 100 * card_value(s, who, card, island) + future * growth(s, island) // 100
-    missing = distance(s, who, card, island, family)
-    if missing == 0:
-        return points - (points * BREAKS // 100 * future // 100 if breakable(family) else 0)
-    return points * int(NEAR[min(FARTHEST, missing)]) // 100 * future // 100
-
-
-@rule
-def breakable(family):
-    return family != ONE_OF_EACH and family != OWN_BUILDINGS_AT and family != GONDOLIERS_AT
-
-
-@rule
-def growth(s, island):
-    """More will be built where there is room."""
-    room = 0
-    sites = int(s.free_sites[island])
-    while sites != 0:
-        sites &= sites - 1
-        room += 1
-    return 40 * min(6, room)
-
-
-@rule
-def distance(s, who, card, island, family):
-    """How many tiles or gondoliers a condition lacks; far where it cannot be met any more."""
-    limit = int(CARD_LIMIT[s.layout, card])
-    if family == ONLY_OWNER:
-        return alone_distance(s, who, card, island)
-    if family == EQUAL:
-        return equal_distance(s, who, card, island, limit)
-    if family == ONE_OF_EACH:
-        return lacking(s, who, card, island)
-    if family == GONDOLIERS_AT:
-        return max(0, limit - gondoliers_at(s, who, island))
-    counted = int(weighed(s, who, card, island))
-    if family == MAX_CUSTOMERS:
-        return 0 if counted <= limit else FARTHEST
-    if family == EXACT_COATS:
-        return limit - counted if counted <= limit else FARTHEST
-    return max(0, limit - counted)
-
-
-@rule
-def alone_distance(s, who, card, island):
-    if CARD_WEIGHT[s.layout, card, Q_FACTORY] > 0:
-        own = int(s.factories[island, who])
-        everybody = int(factories_on(s, island))
-    else:
-        own = int(shops_of(s, island, who))
-        everybody = int(shops_on(s, island))
-    if everybody > own:
-        return FARTHEST
-    return 0 if own > 0 else 1
-
-
-@rule
-def equal_distance(s, who, card, island, least):
-    """Tiles that would bring everything up to the highest number."""
-    if card == BALANCE_CARD and s.balance_needs_one:
-        least = 1
-    highest = least
-    together = 0
-    kinds = 0
-    for kind in range(QUANTITY_COUNT):
-        if CARD_WEIGHT[s.layout, card, kind] > 0:
-            n = int(quantity(s, who, island, kind))
-            highest = max(highest, n)
-            together += n
-            kinds += 1
-    return highest * kinds - together
-
-
-@rule
-def lacking(s, who, card, island):
-    n = 0
-    for kind in range(QUANTITY_COUNT):
-        if CARD_WEIGHT[s.layout, card, kind] > quantity(s, who, island, kind):
-            n += 1
-    return n
-
-
-@rule
-def table_promise(s, who, card, island, future):
-    """The points now, and a share of those for two more customers."""
-    counted = int(weighed(s, who, card, island))
-    now = int(CARD_ROW[s.layout, card, min(MOST_COUNTED, counted)])
-    soon = int(CARD_ROW[s.layout, card, min(MOST_COUNTED, counted + 2)])
-    return 100 * now + (soon - now) * 45 * future // 100
-
-
-@rule
-def glass_promise(s, who, card, future):
-    """Beads that fit, and one more that a factory may still bring."""
-    alike = int(ALIKE[workshops(s, who), CARD_GLASS[s.layout, card]])
-    beads = 0
-    for colour in range(GLASS_COLOURS):
-        if (alike >> colour) & 1:
-            beads += s.beads[who, colour]
-    limit = int(CARD_LIMIT[s.layout, card])
-    value = 100 * int(CARD_POINTS[s.layout, card]) * min(limit, beads)
-    if beads < limit and own_factories(s, who) > 0:
-        value += 260 * future // 100
+    for row in range(s.agenda_rows):
+        kind = s.agenda[row, 0]
+        argument = s.agenda[row, 2]
+        if kind == DRAW_TILE and any_open_site(s):
+            value += 100 * TILE_POINTS[FIRST_SHOP if argument == SHOP_STACK else FIRST_PALACE]
+        elif kind == DRAW_CARD:
+            value += guest_ahead(s, who, 0) if argument // ROOM == CHARACTER_DECK else LAST_SPECIAL
     return value
 
 
 @rule
-def gold_promise(s, who, card, island, future):
-    best = 0
-    for step in range(GOLD_STEPS):
-        if GOLD_AMOUNT[s.layout, card, step] <= s.gold[who]:
-            best = max(best, 100 * int(GOLD_POINTS[s.layout, card, step]))
-    if all_present(s, who, card, island):
-        return best
-    return best * int(NEAR[min(FARTHEST, lacking(s, who, card, island))]) // 100 * future // 100
+def guest_ahead(s, who, turns):
+    """A new character is worth much while a gondolier has nobody to bring."""
+    spare = min(turns, s.gondoliers[who]) - s.characters[who]
+    for island in range(ISLANDS):
+        spare += gondoliers_at(s, who, island)
+    if turns == 0:
+        return LAST_CARD if spare > 0 else 0
+    price = gold_worth(int(s.gold[who])) - gold_worth(max(0, s.gold[who] - character_price(s, who)))
+    gain = FIRST_CARD * min(turns + 2, GUEST_TURNS) // GUEST_TURNS if spare > 0 else SPARE_CARD
+    return max(0, gain - price * min(turns, TRADE_TURNS) // TRADE_TURNS)
+
+
+@rule
+def street_ahead(s, who):
+    """A street is needed where too few sites are open for the tiles held."""
+    sites = 0
+    for island in range(ISLANDS):
+        sites += room(open_sites(s, island))
+    return NEEDED_STREET if tiles_before(s, who) >= sites else STREET_AHEAD
+
+
+@rule
+def build_ahead(s, who, left):
+    """The rest of a build action: tiles held first, then streets."""
+    held = min(left, tiles_before(s, who))
+    return BUILD_AHEAD * held + STREET_AHEAD * (left - held)
