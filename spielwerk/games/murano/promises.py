@@ -1,6 +1,4 @@
 """For bots: what the own characters promise, by how much their islands lack and how many turns are left."""
-# Rules are untyped on purpose.
-# mypy: allow-untyped-defs, allow-untyped-calls
 
 from __future__ import annotations
 
