@@ -1,12 +1,23 @@
-"""The rules of Die Burgen von Burgund in our own words say what is invented."""
+"""The rules of Die Burgen von Burgund in our own words say what is invented, and name options as the page does."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 
 from spielwerk.games.burgundy import GAME
-from spielwerk.kernel.words import LANGUAGES
+from spielwerk.kernel.words import LANGUAGES, load_words
 from spielwerk.proof.description import rules_text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rulings_name_options_as_the_page_does(language: str) -> None:
+    words = load_words(GAME.folder, language)
+    rulings = rules_text(GAME, language).split("{#rulings}")[1]
+    named = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", rulings))
+    keys = ("full_storage", "monastery_6", "region_size", "white_castles_per_city", "inn_placing", "shield_2")
+    assert named == {words(f"option.{key}.name") for key in keys}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

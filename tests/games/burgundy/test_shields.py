@@ -198,6 +198,20 @@ def test_14_and_15_in_the_order_the_player_wants() -> None:
     assert position.offered() == ["take 1-2", "decline"]
 
 
+def test_p16_a_shield_replaced_at_the_end_of_a_phase_is_not_used_any_more() -> None:
+    position = shielded(11, 14, 15).shields_out(s7=3).depot(d2_3="castle", black_1="mine").end_phase()
+    position.play("take 2-3", "space 7", "shield 7")
+    position.play(f"shield_castle {position.s.shield_space[15] + 1}")
+    assert position.held() == [7, 11, 14]
+    assert position.offered() == ["decline"]
+
+
+def test_p16_a_shield_taken_at_the_end_of_a_phase_waits_for_the_next() -> None:
+    position = shielded(11, 14).shields_out(s15=3).depot(d2_3="castle", black_1="mine").end_phase()
+    position.play("take 2-3", "space 7", "shield 15", "shield_castle 7")
+    assert position.offered() == ["tribute give_up"]
+
+
 @shows("shield", "16")
 def test_16_turns_a_die_once_a_round() -> None:
     position = shielded(16).dice(2, 5)

@@ -11,21 +11,18 @@ from ....kernel.drawing import at, glyph, move_attributes
 from ....kernel.markup import tag
 from ....kernel.scene import Scene
 from ..facts import boards, facts
-from ..rules.duchy import placing_price
+from ..rules.duchy import placing_price, region_points
 from ..state import (
     BORDER_BOARDS,
     COLOURS,
     FIRST_BORDER_BOARD,
     FROM_ANIMALS,
     HELD,
-    INN_BIT,
     NONE,
     OPEN,
     PHASE_BONUS,
     PLACE,
     POST_PAIR,
-    REGION_CAP,
-    REGION_POINTS,
     SHIELD_CASTLE_MOVE,
     SHIELD_POINTS,
     SHIELDS,
@@ -210,8 +207,7 @@ def _region(scene: Scene, duchy: int, board: int, space: int) -> str:
     size, left = len(boards()[board].regions[number]), int(record.region_left[duchy, number])
     if left == 0:
         return words("region.full", size=size)
-    counted = size + bool(record.region_built[duchy, number] & INN_BIT)
-    points = int(REGION_POINTS[min(counted, REGION_CAP)])
+    points = int(region_points(record, duchy, number))
     return words("region.left", size=size, left=left, points=points, bonus=int(PHASE_BONUS[record.phase]))
 
 

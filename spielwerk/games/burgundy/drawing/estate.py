@@ -23,12 +23,14 @@ from ..state import (
     KINDS,
     NONE,
     OWN,
+    OWN_PLACES,
     PLACE_MOVE,
     ROUTE_BONUS,
     ROUTE_GOOD,
     SELL_MOVE,
     SHARED,
     STORE_MOVE,
+    TEAM_OWN,
     TEAM_SHARED,
     WORKERS_MOVE,
 )
@@ -92,8 +94,15 @@ def _is_team(scene: Scene) -> bool:
 
 
 def _own_count(scene: Scene, seat: int) -> int:
-    record = scene.state.record
-    return max(min(int(own_places(record, seat)), 3), int(record.stored[seat]))
+    """Three places, or two in a team; with shield 4 always one more than there are tiles."""
+    stored = int(scene.state.record.stored[seat])
+    places = int(own_places(scene.state.record, seat))
+    return max(stored, min(places, max(int(OWN_PLACES), stored + 1)))
+
+
+def _own_width(scene: Scene) -> int:
+    """The room for own tiles; with shield 4 more of them share it."""
+    return PLACE_WIDTH * int(TEAM_OWN if _is_team(scene) else OWN_PLACES)
 
 
 def storage(scene: Scene, seat: int, own: bool) -> Markup:
@@ -101,11 +110,11 @@ def storage(scene: Scene, seat: int, own: bool) -> Markup:
     width = storage_width(scene)
     count = _own_count(scene, seat)
     if not _is_team(scene):
-        left = (width - PLACE_WIDTH * min(count, 3)) / 2
+        left = (width - _own_width(scene)) / 2
         drawn = [_ground(width, HIGH), *_own_tiles(scene, seat, left, count, own)]
     else:
         drawn = [_ground(width, HIGH), *_own_tiles(scene, seat, 60, count, own)]
-        left = PLACE_WIDTH * min(count, 3) + 150.0
+        left = _own_width(scene) + 150.0
         drawn += [_caption(words("storage.shared"), left - 17), *_shared_tiles(scene, seat, left, own)]
         left += PLACE_WIDTH * TEAM_SHARED + 90
         partner = (seat + record.duchies) % record.players
@@ -121,7 +130,7 @@ def _caption(text: str, x: float) -> Markup:
 
 def _own_tiles(scene: Scene, seat: int, left: float, count: int, own: bool) -> list[Markup]:
     record = scene.state.record
-    step = PLACE_WIDTH * min(count, 3) / count
+    step = _own_width(scene) / count
     kinds = [int(record.storage[seat, i]) for i in range(record.stored[seat])]
     drawn = []
     for i in range(count):

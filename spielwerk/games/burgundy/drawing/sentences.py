@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ....kernel import CHANCE, top_kind, top_who, total
+from ....kernel import CHANCE, top_kind, top_who
 from ....kernel.prompting import join_names, prompt_of, winners_of
 from ....kernel.scene import Prompt, Scene, SeatFact
 from ..facts import facts
+from ..rules.ending import duchy_points
 from ..state import (
     ACTION,
     CHOOSE_BOARD,
@@ -32,9 +33,10 @@ def prompt(scene: Scene) -> Prompt:
 
 
 def _team_result(scene: Scene) -> Prompt:
-    words, winners = scene.words, winners_of(scene)
-    detail = words("prompt.won_detail", points=sum(int(total(scene.state.record, seat)) for seat in winners))
-    if scene.viewer in winners:
+    """One team, or both together; the points are those of one team."""
+    words, winners, record = scene.words, winners_of(scene), scene.state.record
+    detail = words("prompt.won_detail", points=int(duchy_points(record, duchy_seat(scene, winners[0]))))
+    if scene.viewer in winners and len(winners) < record.players:
         return Prompt(words("prompt.won_team"), detail)
     return Prompt(words("prompt.won_shared", names=join_names(scene, winners)), detail)
 

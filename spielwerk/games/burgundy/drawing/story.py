@@ -6,7 +6,8 @@ from ....kernel import CHANCE, top_argument, top_kind, top_who
 from ....kernel.scene import Scene
 from ..rules.actions import selling_price, taking_price
 from ..rules.duchy import placing_price
-from ..state import ACTION, COLOUR_TILE, NUMBERED, PER_DEPOT, PHASE_SHIELDS, PLACE, SWAP
+from ..rules.shields import double_price
+from ..state import ACTION, COLOUR_TILE, NUMBERED, PER_DEPOT, PHASE_SHIELDS, PLACE, SWAP, TURN
 from .names import die_in_use, duchy_seat, seat_name, slot_name, tile_in_hand, values_of
 
 # Verbs of chance that concern the seat on top of the agenda.
@@ -36,12 +37,14 @@ def _key(scene: Scene, verb: str) -> str:
 
 
 def _workers_paid(scene: Scene, who: int, verb: str, indices: tuple[int, ...]) -> str:
-    """How many workers changed the die for this."""
+    """How many workers changed the die, or both dice for a shield."""
     record, die = scene.state.record, die_in_use(scene)
-    if die <= 0:
-        return ""
     duchy, kind, paid = duchy_seat(scene, who), top_kind(record), 0
-    if verb == "space" and kind == PLACE:
+    if verb == "shield" and kind == TURN:
+        paid = int(double_price(record, who, record.shield_place[indices[0] + 1] + 1))
+    elif die <= 0:
+        return ""
+    elif verb == "space" and kind == PLACE:
         paid = int(placing_price(record, duchy, tile_in_hand(scene), die, indices[0]))
     elif verb == "take" and kind == ACTION and indices[0] < NUMBERED:
         paid = int(taking_price(record, duchy, die, indices[0] // PER_DEPOT))

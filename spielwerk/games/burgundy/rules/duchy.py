@@ -175,18 +175,23 @@ def cover(s, d, kind, space):
 
 
 @rule
-def complete_region(s, who, d, space):
-    """A full region brings points for its size and for the phase, p.8."""
-    board = int(s.board[d])
-    region = int(REGION_OF[board, space])
-    if s.region_left[d, region] > 0:
-        return
-    size = REGION_SIZE[board, region] + holds(s, d, 17)
+def region_points(s, d, region):
+    """What a region is worth when it is full; an inn and shield 17 make it larger, p.12 and p.16."""
+    size = REGION_SIZE[s.board[d], region] + holds(s, d, 17)
     if s.region_built[d, region] & INN_BIT:
         size += 1
     if not s.regions_uncapped:
         size = min(size, REGION_CAP)
-    earn(s, who, FROM_REGIONS, REGION_POINTS[size])
+    return int(REGION_POINTS[size])
+
+
+@rule
+def complete_region(s, who, d, space):
+    """A full region brings points for its size and for the phase, p.8."""
+    region = int(REGION_OF[s.board[d], space])
+    if s.region_left[d, region] > 0:
+        return
+    earn(s, who, FROM_REGIONS, region_points(s, d, region))
     earn(s, who, FROM_PHASE, PHASE_BONUS[s.phase])
 
 

@@ -170,10 +170,13 @@ def open_phase_shields(s):
 
 @rule
 def list_phase_shields(s, who, out):
+    """A shield that was replaced in this very step allows nothing any more (ruling 101)."""
     d = duchy_of(s, who)
+    numbered = (top_argument(s) & 1) * holds(s, d, 14)
+    black = (top_argument(s) >> 1) * holds(s, d, 15)
     n = 0
     for slot in range(SLOTS):
-        allowed = top_argument(s) & 1 if slot < NUMBERED else top_argument(s) & 2
+        allowed = numbered if slot < NUMBERED else black
         if allowed and s.depot[slot] != NONE and can_place(s, d, s.depot[slot], 0):
             out[n] = TAKE_MOVE + slot
             n += 1
