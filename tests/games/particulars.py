@@ -75,6 +75,8 @@ class Bots:
     rehearsed_every: int
     finished: Collection[Options]
     final_worth: Callable[[State, int], int]
+    # What the greedy bot reaches on average against a random one.
+    points: int
     # Whether a rehearsal may stop with these waiting.
     may_wait: Callable[[int], bool] = lambda mask: mask == 0
 

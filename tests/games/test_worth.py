@@ -7,11 +7,15 @@ from random import Random
 
 import pytest
 
+from spielwerk.bots.greedy import NODES_INTERPRETED, Turn
+from spielwerk.bots.match import play_match
+from spielwerk.bots.random_bot import decide as at_random
+from spielwerk.kernel import State
 from spielwerk.kernel.compiled import Compiled
 from spielwerk.kernel.engine import Engine, InterpretedEngine
 from spielwerk.kernel.registry import find_game
 
-from .particulars import Options, cases, particulars
+from .particulars import Options, cases, every_game, particulars
 from .walk import deciding, states
 
 
@@ -54,3 +58,22 @@ def test_worth_of_a_finished_game_is_its_result_alone(name: str, options: Option
     values = [engine.worth(state, seat) for seat in range(2)]
     assert values[0] != values[1]
     assert values == [particulars(name).bots.final_worth(state, seat) for seat in range(2)]
+
+
+def quick(engine: Engine, view: State, seat: int, rng: Random) -> int:
+    """The greedy bot with as few positions as it looks at while nothing is compiled yet."""
+    return Turn(engine, view, seat, rng, NODES_INTERPRETED).best_move()
+
+
+@pytest.mark.long
+@every_game
+def test_greedy_beats_random_and_scores_well(name: str) -> None:
+    options = find_game(name).options.complete({"players": 2})
+    points = []
+    for number in range(10):
+        seat = number % 2
+        bots = [at_random, quick] if seat else [quick, at_random]
+        played = play_match(compiled(name), options, bots, f"{name} {number}")
+        assert played.places[seat] == 1
+        points.append(played.totals()[seat])
+    assert sum(points) / len(points) >= particulars(name).bots.points

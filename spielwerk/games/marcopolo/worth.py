@@ -2,130 +2,118 @@
 
 from __future__ import annotations
 
-import numpy as np
-import numpy.typing as npt
-
-from ...kernel import rule, top_kind, total
-from .facts import CHARACTERS
+from ...kernel import rule, top_argument, top_kind, top_who, total
+from .appraisal import (
+    CARD_MARGIN,
+    CARD_WORTH,
+    CHARACTER_WORTH,
+    CONTRACT_EXTRA,
+    CONTRACT_POINTS,
+    DIE_WORTH,
+    EFFORT,
+    JOURNEY_MONEY,
+    NEEDS_CAMELS,
+    NEEDS_MONEY,
+    NEEDS_STEPS,
+    OUTPOST_WORTH,
+    POSTS_AHEAD,
+    STOCK_WORTH,
+    TOWN_WORTH,
+    WAY_COST,
+    WAY_NEEDS,
+)
 from .rules.travel import posts_on_map
-from .state import DRAW_CONTRACT, REVEAL_CONTRACT, ROLL, TURN
+from .state import (
+    CHOOSE_VALUE,
+    DRAW_CONTRACT,
+    JOURNEY,
+    MARKET_FIELD,
+    MORE_DICE,
+    REVEAL_CONTRACT,
+    ROLL,
+    TURN,
+    USE_DIE,
+)
 from .tables import (
-    ANY_GOOD,
+    ACTIVE,
     BEIJING,
     BEIJING_PLACES,
     BEIJING_POINTS,
-    BLACK_DIE,
+    CAMEL_ROW,
     CAMELS,
     CAPRINI,
     CARD_KIND,
+    CARD_PRICE,
     CARD_SPACES,
     CITY_OF_SPACE,
     COLOURS_COUNT,
-    CONTRACT,
     CONTRACT_COST,
-    CONTRACT_COUNT,
-    CONTRACT_REWARD,
-    COPY,
     COUNT_CONTRACTS,
     COUNT_POSTS,
+    DICE_NEEDED,
     DIFFERENT_CITIES,
     FACES,
-    FIGURES,
     FIRST_CARD_SPACE,
+    FIRST_LARGE,
     FIRST_OASIS,
     FIRST_TOWN,
     GOAL_CITY,
     GOAL_POINTS,
     GOLD,
     KEPT_GOALS,
-    LOCATIONS,
     MONEY,
     MOST_CONTRACTS_POINTS,
     NONE,
     OWN_DICE,
     PEPPER,
-    POINTS,
+    POST_POINTS,
     RESOURCES,
-    REWARD,
     ROUNDS,
-    ROUTE_CAMELS,
-    ROUTE_MONEY,
     SILK,
-    STEP,
-    TOWN_REWARD,
+    STEP_PRICE,
     TOWNS,
-    TWO_GOODS,
+    TRAVEL,
     UNSET,
 )
 
 # Weights, found by playing; in hundredths of a point per unit, or percent of what they multiply.
-RIVAL = 40
-PENDING = 70
-FULFILLED = 60
-CITY_CARD = 110
-NEW_CONTRACT = 120
-LEAD = 40
+RIVAL = 75
+FULFILLED = 55
+LEAD = 85
+NEW_CONTRACT = 104
 
-# With this many dice or more to come the future counts in full.
-HORIZON = 14
-
-# Money, camels, pepper, silk, gold: what one is worth while there is time to use it.
-STOCK_WORTH = np.array([27, 26, 20, 32, 44], np.int16)
+# With this many dice or more to come, things in store count in full; likewise dice.
+HORIZON = 19
+DIE_HORIZON = 17
 MONEY_AT_END = 10
 GOOD_AT_END = 50
-
-# A die on the tableau by its value; the first is one that shows nothing yet, the last one still to be rolled.
-DIE_WORTH = np.array([125, 70, 78, 86, 94, 102, 112, 86], np.int16)
 DIE_AT_END = 30
-DIE_UNROLLED = 7
 
-# Tenths of a die it takes to get one of each resource; a contract loses this much of its promise per tenth.
-EFFORT = np.array([0, 3, 4, 7, 10], np.int16)
-PROMISE, FADE, LEAST_PROMISE = 90, 15, 20
+# A die about to be rolled counts little, so that nobody rolls again to put off a bad turn; so does the turn itself.
+ROLLED = 94
+PENDING = 8
 
-# What the next posts promise by how many are on the map.
-POSTS_AHEAD = np.array([0, 20, 45, 75, 115, 170, 240, 330, 420, 0, 300, 0], np.int16)
+# What has been begun in a turn: each die laid, and what is hoped of it.
+LAID = 255
+HOPE = 114
 
-# What a traveller expects of a place he can reach, by the cost of the way.
-STEP_COST, REACH, PULL = 85, 1100, 62
+# A contract with nothing and with everything there.
+BARE, PROMISE, LEAST_PROMISE = 7, 96, 20
 
-# By name: how well a character can be played this way.
-_CHARACTER_WORTH = {"rubruk": 300, "mercator": 300, "niccolo_marco": 220, "kublai": 260, "caprini": 240}
-CHARACTER_WORTH = np.array([_CHARACTER_WORTH.get(name, 180) for name in CHARACTERS], np.int16)
+# Town bonuses and cards of later rounds; goods that fit a card now or in a later round; per thing a card counts.
+TOWN, CARD = 223, 49
+FIT_NOW, FIT_LATER, USUAL_DIE = 74, 52, 4
+COUNTED, MOST_COUNTED = 31, 5
 
-# What a reward is worth besides its points, by the columns of the reward table.
-_GAIN_WORTH = {ANY_GOOD: 50, TWO_GOODS: 95, COPY: 110, STEP: 110, CONTRACT: NEW_CONTRACT, BLACK_DIE: 95}
-GAIN_WORTH = np.array(
-    [*STOCK_WORTH.tolist(), *[100 if gain == POINTS else _GAIN_WORTH[gain] for gain in range(POINTS, BLACK_DIE + 1)]],
-    np.int16,
-)
-CONTRACT_WORTH = np.array(
-    [100 * REWARD[CONTRACT_REWARD + c, POINTS] + FULFILLED for c in range(CONTRACT_COUNT)], np.int16
-)
-CONTRACT_EXTRA = np.array(
-    [int(REWARD[CONTRACT_REWARD + c] @ GAIN_WORTH) + FULFILLED for c in range(CONTRACT_COUNT)] - CONTRACT_WORTH,
-    np.int16,
-)
-TOWN_WORTH = np.array([int(REWARD[TOWN_REWARD + letter] @ GAIN_WORTH) for letter in range(TOWNS)], np.int16)
+# The best journey when all is there for it, and less per die missing; then other journeys, and what is paid already.
+READY, FADE = 36, 5
+OTHERS, PAID = 13, 28
+JOURNEY_DICE, JOURNEY_STEPS = 254, 5
+CAMEL_EFFORT, MONEY_EFFORT = 3, 2
 
-
-def _way_costs() -> npt.NDArray[np.int16]:
-    """The cheapest way between two places, steps and extra costs together."""
-    far = 10_000
-    cost = np.where(
-        ROUTE_CAMELS >= 0,
-        STEP_COST + STOCK_WORTH[CAMELS] * ROUTE_CAMELS + STOCK_WORTH[MONEY] * ROUTE_MONEY,
-        far,
-    )
-    np.fill_diagonal(cost, 0)
-    for middle in range(LOCATIONS):
-        cost = np.minimum(cost, cost[:, middle, None] + cost[None, middle, :])
-    return cost.astype(np.int16)
-
-
-WAY_COST = _way_costs()
-# The cheapest way to any oasis: from there Caprini is everywhere.
-OASIS_COST = WAY_COST[:, FIRST_OASIS:].min(axis=1).astype(np.int16)
+# A goal card of which one city is reached.
+HALF_GOAL = 70
+GOODS_TO_BEIJING = 100
 
 
 # Rehearsing
@@ -145,24 +133,31 @@ def rehearse(s, who):
 
 @rule
 def worth(s, who):
-    """The own prospects less a share of the rivals'."""
+    """The own prospects less a share of what the rivals have."""
     rivals = 0
     for p in range(s.players):
         if p != who:
-            rivals += prospects(s, p)
+            rivals += possessions(s, p)
     return prospects(s, who) - RIVAL * rivals // (100 * (s.players - 1))
 
 
 @rule
+def possessions(s, p):
+    """What an own turn can change of a rival: points, final scoring, things in store."""
+    if s.finished:
+        return 100 * total(s, p)
+    return 100 * total(s, p) + lasting(s, p) + stock_ahead(s, p, min(HORIZON, dice_to_come(s, p)))
+
+
+@rule
 def prospects(s, p):
-    """Points a seat has, what is certain to come, and what its position should still bring."""
+    """What a seat has, and what its dice, contracts, posts and journeys should still bring."""
     if s.finished:
         return 100 * total(s, p)
     left = dice_to_come(s, p)
-    time = min(left, HORIZON)
-    value = 100 * total(s, p) + lasting(s, p) + open_business(s, p, time)
-    value += stock_ahead(s, p, time) + contracts_ahead(s, p, left, time)
-    value += (posts_ahead(s, p) + goals_ahead(s, p) + beijing_ahead(s, p)) * time // HORIZON
+    time = min(HORIZON, left)
+    value = possessions(s, p) + dice_ahead(s, p, left) + owed(s, p, left) + underway(s, p)
+    value += contracts_ahead(s, p, left, time) + posts_ahead(s, p) + journeys_ahead(s, p, left)
     if s.character[p] != NONE:
         value += CHARACTER_WORTH[s.character[p]] * (ROUNDS - s.round_number) // ROUNDS
     return value
@@ -175,22 +170,38 @@ def dice_to_come(s, p):
 
 
 @rule
+def rounds_to_come(s):
+    return ROUNDS - max(1, int(s.round_number))
+
+
+@rule
 def lasting(s, p):
     """Final scoring of what stands already: goals, Beijing, most contracts."""
-    value = 0
-    reached = 0
+    value = 100 * DIFFERENT_CITIES[count_bits(goal_cities(s, p) & s.posts[p])]
     for i in range(KEPT_GOALS):
         goal = int(s.goals[p, i])
-        if goal >= 0:
-            wanted = (1 << GOAL_CITY[goal, 0]) | (1 << GOAL_CITY[goal, 1])
-            if s.posts[p] & wanted == wanted:
-                value += 100 * GOAL_POINTS[goal]
-            reached |= s.posts[p] & wanted
-    value += 100 * DIFFERENT_CITIES[count_bits(reached)]
+        if goal >= 0 and posts_of_goal(s, p, goal) == 2:
+            value += 100 * GOAL_POINTS[goal]
     for place in range(BEIJING_PLACES):
         if s.beijing[place] == p:
             value += 100 * BEIJING_POINTS[place]
     return value + FULFILLED * s.fulfilled[p] + standing_in_contracts(s, p)
+
+
+@rule
+def goal_cities(s, p):
+    """The cities of the own goals, as bits."""
+    cities = 0
+    for i in range(KEPT_GOALS):
+        goal = int(s.goals[p, i])
+        if goal >= 0:
+            cities |= (1 << GOAL_CITY[goal, 0]) | (1 << GOAL_CITY[goal, 1])
+    return cities
+
+
+@rule
+def posts_of_goal(s, p, goal):
+    return ((s.posts[p] >> GOAL_CITY[goal, 0]) & 1) + ((s.posts[p] >> GOAL_CITY[goal, 1]) & 1)
 
 
 @rule
@@ -215,30 +226,60 @@ def standing_in_contracts(s, p):
     return 0
 
 
+# Dice and the running turn
+
+
 @rule
-def open_business(s, p, time):
-    """Dice on the tableau or still to be rolled, contracts about to be drawn, an action not yet taken."""
+def fading(value, left):
+    """At the very end a die is worth the money in the purse."""
+    return DIE_AT_END + (value - DIE_AT_END) * min(left, DIE_HORIZON) // DIE_HORIZON
+
+
+@rule
+def dice_ahead(s, p, left):
+    """Dice on the tableau: high ones can do more."""
     value = 0
     for colour in range(COLOURS_COUNT):
         for face in range(UNSET, FACES + 1):
             if s.dice[p, colour, face] > 0:
-                value += s.dice[p, colour, face] * die_worth(face, time)
+                value += s.dice[p, colour, face] * fading(int(DIE_WORTH[face]), left)
+    return value
+
+
+@rule
+def owed(s, p, left):
+    """Dice about to be rolled, contracts about to be drawn, an action not yet taken."""
+    value = 0
     for row in range(s.agenda_rows):
         if s.agenda[row, 1] == p:
             kind = s.agenda[row, 0]
             if kind == ROLL:
-                value += s.agenda[row, 2] % 8 * die_worth(DIE_UNROLLED, time)
+                value += s.agenda[row, 2] % 8 * fading(ROLLED, left)
             elif kind == REVEAL_CONTRACT or kind == DRAW_CONTRACT:
-                value += NEW_CONTRACT * time // (2 * HORIZON)
+                value += NEW_CONTRACT * min(left, HORIZON) // HORIZON
             elif kind == TURN and not s.acted:
                 value += PENDING
     return value
 
 
 @rule
-def die_worth(face, time):
-    """At the very end a die is worth the money in the purse."""
-    return DIE_AT_END + (DIE_WORTH[face] - DIE_AT_END) * time // HORIZON
+def underway(s, p):
+    """What has been begun is looked at before it is given up: dice laid and steps paid count until it is done."""
+    kind = top_kind(s)
+    if kind <= TURN or top_who(s) != p:
+        return 0
+    if kind == USE_DIE or kind == CHOOSE_VALUE:
+        return HOPE // 4
+    if kind == MORE_DICE:
+        return HOPE + LAID * s.dice_laid
+    if kind == MARKET_FIELD:
+        return HOPE + LAID * DICE_NEEDED[CAMEL_ROW + top_argument(s)]
+    if kind == JOURNEY:
+        value = HOPE + LAID * DICE_NEEDED[TRAVEL]
+        for i in range(s.steps_made):
+            value += STEP_PRICE[i] * STOCK_WORTH[MONEY]
+        return value
+    return HOPE + LAID
 
 
 # Stock and contracts
@@ -260,7 +301,7 @@ def stock_ahead(s, p, time):
 
 @rule
 def contracts_ahead(s, p, left, time):
-    """Active contracts by the effort that is missing; what one needs is not there for the other."""
+    """Both active contracts, in the better order: what one needs is not there for the other."""
     first = int(s.active[p, 0])
     second = int(s.active[p, 1])
     if first == NONE and second == NONE:
@@ -274,101 +315,196 @@ def contracts_ahead(s, p, left, time):
 
 @rule
 def promise(s, p, contract, before, left, time):
-    """What a contract should bring, if `before` is fulfilled first, less what is in store for it already."""
+    """What a contract should bring by how much of it is there after `before`, less those goods; none if too late."""
+    asked = 0
+    there = 0
     effort = 0
-    used = 0
     for resource in range(CAMELS, RESOURCES):
-        have = int(s.stock[p, resource])
-        if before != NONE:
-            effort += EFFORT[resource] * max(0, CONTRACT_COST[before, resource] - have)
-            have = max(0, have - CONTRACT_COST[before, resource])
-        effort += EFFORT[resource] * max(0, CONTRACT_COST[contract, resource] - have)
-        used += STOCK_WORTH[resource] * min(have, CONTRACT_COST[contract, resource])
+        cost = int(CONTRACT_COST[contract, resource])
+        if cost > 0:
+            have = int(s.stock[p, resource])
+            if before != NONE:
+                have = max(0, have - CONTRACT_COST[before, resource])
+            have = min(have, cost)
+            asked += STOCK_WORTH[resource] * cost
+            there += STOCK_WORTH[resource] * have
+            effort += EFFORT[resource] * (cost - have)
     if left == 0 or effort > 10 * left:
         return 0
-    share = max(0, PROMISE - effort * FADE // 10)
-    gain = CONTRACT_WORTH[contract] + CONTRACT_EXTRA[contract] * time // HORIZON
-    return max(LEAST_PROMISE, gain * share // 100 - used * time // HORIZON)
+    gain = CONTRACT_POINTS[contract] + FULFILLED + CONTRACT_EXTRA[contract] * time // HORIZON
+    share = BARE + (PROMISE - BARE) * there // asked
+    return max(LEAST_PROMISE, gain * share // 100 - there * time // HORIZON)
 
 
-# The map
+@rule
+def spare(s, p, resource):
+    """What is in store and not needed for the own contracts."""
+    have = int(s.stock[p, resource])
+    for slot in range(ACTIVE):
+        if s.active[p, slot] != NONE:
+            have -= CONTRACT_COST[s.active[p, slot], resource]
+    return max(0, have)
+
+
+# Posts
 
 
 @rule
 def posts_ahead(s, p):
-    """Towns pay every round, cards can be used every round, further posts bring points."""
-    rounds = ROUNDS - s.round_number
+    """Towns pay every round, cards can be used every round, further posts bring points, half a goal wants its rest."""
+    rounds = rounds_to_come(s)
     value = int(POSTS_AHEAD[posts_on_map(s, p)])
     for town in range(TOWNS):
         if (s.posts[p] >> (FIRST_TOWN + town)) & 1 and s.town_bonus[town] != NONE:
-            value += TOWN_WORTH[s.town_bonus[town]] * rounds
+            value += TOWN_WORTH[s.town_bonus[town]] * rounds * TOWN // 100
     for space in range(CARD_SPACES):
         if (s.posts[p] >> CITY_OF_SPACE[space]) & 1 and s.card[space] != NONE:
-            free = 1 if s.occupied[FIRST_CARD_SPACE + space] == 0 and s.dice_left[p] > 0 else 0
-            value += card_worth(s, p, int(CARD_KIND[s.card[space]])) * (rounds + free)
+            value += card_ahead(s, p, space, rounds)
+    for i in range(KEPT_GOALS):
+        goal = int(s.goals[p, i])
+        if goal >= 0 and posts_of_goal(s, p, goal) == 1:
+            value += GOAL_POINTS[goal] * half_goal(rounds)
     return value
 
 
 @rule
-def card_worth(s, p, kind):
-    if kind == COUNT_POSTS:
-        return 30 * min(5, posts_on_map(s, p))
-    if kind == COUNT_CONTRACTS:
-        return 30 * min(5, int(s.fulfilled[p]) + 1)
-    return CITY_CARD
+def half_goal(rounds):
+    """The percent of its points a goal counts with one city reached: the more, the more rounds for the other."""
+    return HALF_GOAL * rounds // (ROUNDS - 1)
 
 
 @rule
-def way_to(s, p, there):
-    """What it costs the nearest own figure to get there."""
-    least = REACH
-    for figure in range(FIGURES):
-        here = int(s.figure[p, figure])
-        if here != NONE:
-            least = min(least, int(WAY_COST[here, there]))
-            if s.character[p] == CAPRINI:
-                least = min(least, int(OASIS_COST[here] + OASIS_COST[there]) + STEP_COST)
-    return least
-
-
-@rule
-def pull(s, p, there, points):
-    """How much of the points at a place can be expected from here."""
-    return points * PULL * (REACH - way_to(s, p, there)) // REACH
-
-
-@rule
-def goals_ahead(s, p):
-    """Cities of the goals not reached yet, by what the next one brings and by whether its partner is reached."""
-    reached = 0
-    for i in range(KEPT_GOALS):
-        goal = int(s.goals[p, i])
-        if goal >= 0:
-            for j in range(2):
-                reached |= s.posts[p] & (1 << GOAL_CITY[goal, j])
-    count = count_bits(reached)
-    step = 0
-    if count + 1 < len(DIFFERENT_CITIES):
-        step = DIFFERENT_CITIES[count + 1] - DIFFERENT_CITIES[count]
-    value = 0
-    for i in range(KEPT_GOALS):
-        goal = int(s.goals[p, i])
-        if goal >= 0:
-            for j in range(2):
-                city = int(GOAL_CITY[goal, j])
-                if (s.posts[p] >> city) & 1 == 0:
-                    partner = (s.posts[p] >> int(GOAL_CITY[goal, 1 - j])) & 1
-                    points = step + (GOAL_POINTS[goal] if partner else GOAL_POINTS[goal] // 2)
-                    value += pull(s, p, city, points)
+def card_ahead(s, p, space, rounds):
+    """A card within reach: its later uses, and the goods that fit it already."""
+    card = int(s.card[space])
+    value = card_worth(s, p, card) * rounds * CARD // 100
+    if s.occupied[FIRST_CARD_SPACE + space] == 0 and s.dice_left[p] > 0:
+        return value + fit(s, p, card, highest_die(s, p)) * FIT_NOW // 100
+    if rounds > 0:
+        return value + fit(s, p, card, USUAL_DIE) * FIT_LATER // 100
     return value
 
 
 @rule
-def beijing_ahead(s, p):
-    """The best free place in Beijing."""
-    if (s.posts[p] >> BEIJING) & 1:
+def card_worth(s, p, card):
+    """What a card should bring in a round; some count posts or contracts."""
+    if CARD_KIND[card] == COUNT_POSTS:
+        return COUNTED * min(MOST_COUNTED, posts_on_map(s, p) + 1)
+    if CARD_KIND[card] == COUNT_CONTRACTS:
+        return COUNTED * min(MOST_COUNTED, int(s.fulfilled[p]) + 1)
+    return int(CARD_WORTH[card])
+
+
+@rule
+def fit(s, p, card, die):
+    """What a card brings for what is in store, if it is used with this die."""
+    if CARD_MARGIN[card] == 0:
         return 0
+    times = die
+    for resource in range(RESOURCES):
+        price = int(CARD_PRICE[card, 0, resource])
+        if price > 0:
+            times = min(times, spare(s, p, resource) // price)
+    return times * CARD_MARGIN[card]
+
+
+@rule
+def highest_die(s, p):
+    """Dice that show nothing yet can become a six."""
+    for face in range(FACES, 0, -1):
+        for colour in range(COLOURS_COUNT):
+            if s.dice[p, colour, face] > 0:
+                return face
+    return FACES
+
+
+# Journeys
+
+
+@rule
+def journeys_ahead(s, p, left):
+    """The most promising journey, and a little of every other."""
+    if s.posts_left[p] == 0 or s.figure[p, 0] == NONE:
+        return 0
+    best = 0
+    together = 0
+    for city in range(BEIJING, FIRST_OASIS):
+        if (s.posts[p] >> city) & 1 == 0:
+            value = journey_ahead(s, p, city, left)
+            together += value
+            best = max(best, value)
+    return best + (together - best) * OTHERS // 100
+
+
+@rule
+def journey_ahead(s, p, city, left):
+    """A journey is like a contract: dice, money and camels for what a city brings, the less of them is missing."""
+    jumps = 1 if s.character[p] == CAPRINI else 0
+    here = nearest_figure(s, p, city, jumps)
+    steps = int(WAY_NEEDS[jumps, NEEDS_STEPS, here, city])
+    camels = int(WAY_NEEDS[jumps, NEEDS_CAMELS, here, city])
+    money = int(WAY_NEEDS[jumps, NEEDS_MONEY, here, city] + JOURNEY_MONEY[steps])
+    journeys = (steps + JOURNEY_STEPS - 1) // JOURNEY_STEPS
+    own_camels = min(camels, spare(s, p, CAMELS))
+    own_money = min(money, int(s.stock[p, MONEY]))
+    effort = CAMEL_EFFORT * (camels - own_camels) + MONEY_EFFORT * (money - own_money) + 10 * journeys
+    share = READY - effort * FADE // 10
+    if share <= 0 or effort + 10 > 10 * left:
+        return 0
+    paid = own_camels * STOCK_WORTH[CAMELS] + own_money * STOCK_WORTH[MONEY]
+    return max(0, arrival(s, p, city) * share // 100 - paid * PAID // 100 - JOURNEY_DICE * journeys)
+
+
+@rule
+def nearest_figure(s, p, city, jumps):
+    """Where the journey would begin."""
+    first = int(s.figure[p, 0])
+    second = int(s.figure[p, 1])
+    if second != NONE and WAY_COST[jumps, second, city] < WAY_COST[jumps, first, city]:
+        return second
+    return first
+
+
+@rule
+def arrival(s, p, city):
+    """What a post in a city would bring: as a further post, for the goals, and what lies there."""
+    posts = posts_on_map(s, p)
+    value = POSTS_AHEAD[posts + 1] - POSTS_AHEAD[posts] + 100 * POST_POINTS[posts + 1]
+    value += for_goals(s, p, city)
+    if city == BEIJING:
+        return value + place_in_beijing(s)
+    rounds = rounds_to_come(s)
+    if city >= FIRST_TOWN:
+        bonus = int(s.town_bonus[city - FIRST_TOWN])
+        return value if bonus == NONE else value + TOWN_WORTH[bonus] * (rounds + 1) * TOWN // 100
+    if s.outpost[city - FIRST_LARGE] != NONE:
+        value += OUTPOST_WORTH[s.outpost[city - FIRST_LARGE]]
+    for space in range(CARD_SPACES):
+        if CITY_OF_SPACE[space] == city and s.card[space] != NONE:
+            value += card_worth(s, p, int(s.card[space])) * rounds * CARD // 100
+    return value
+
+
+@rule
+def for_goals(s, p, city):
+    """A city of a goal counts as a further city and towards its card."""
+    cities = goal_cities(s, p)
+    if (cities >> city) & 1 == 0:
+        return 0
+    reached = count_bits(cities & s.posts[p])
+    value = 100 * (DIFFERENT_CITIES[reached + 1] - DIFFERENT_CITIES[reached])
+    for i in range(KEPT_GOALS):
+        goal = int(s.goals[p, i])
+        if goal >= 0 and (GOAL_CITY[goal, 0] == city or GOAL_CITY[goal, 1] == city):
+            half = half_goal(rounds_to_come(s))
+            value += GOAL_POINTS[goal] * (100 - half if posts_of_goal(s, p, goal) == 1 else half)
+    return value
+
+
+@rule
+def place_in_beijing(s):
+    """The best free place; goods left at the end bring points there too."""
     for place in range(BEIJING_PLACES):
         if s.beijing[place] == NONE:
-            return pull(s, p, BEIJING, int(BEIJING_POINTS[place]))
+            return 100 * BEIJING_POINTS[place] + GOODS_TO_BEIJING
     return 0

@@ -100,5 +100,6 @@ PARTICULARS = Particulars(
         rehearsed_every=5,
         finished=(OPTION_SETS["two"], OPTION_SETS["team"]),
         final_worth=final_worth,
+        points=150,
     ),
 )

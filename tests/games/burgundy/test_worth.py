@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from spielwerk.bots import greedy, random_bot
-from spielwerk.bots.match import play_match
 from spielwerk.games.burgundy import GAME
 from spielwerk.games.burgundy.state import (
     ACTION,
@@ -17,7 +13,6 @@ from spielwerk.games.burgundy.state import (
 )
 from spielwerk.games.burgundy.worth import SPACE_SOLO
 from spielwerk.kernel import top_kind
-from spielwerk.kernel.compiled import Compiled
 from spielwerk.kernel.engine import InterpretedEngine
 
 from ..walk import deciding
@@ -93,18 +88,3 @@ def test_solo_every_covered_space_counts() -> None:
     before = INTERPRETED.worth(view, seat)
     view.record.empty[0] -= 1
     assert INTERPRETED.worth(view, seat) == before + SPACE_SOLO
-
-
-@pytest.mark.long
-def test_greedy_beats_random_and_scores_well() -> None:
-    compiled = Compiled(GAME).engine()
-    options = GAME.options.complete({"players": 2})
-    points = []
-    for game in range(10):
-        seat = game % 2
-        bots = [random_bot.decide, random_bot.decide]
-        bots[seat] = greedy.decide
-        played = play_match(compiled, options, bots, f"worth {game}")
-        assert played.places[seat] == 1
-        points.append(played.totals()[seat])
-    assert sum(points) / len(points) >= 150

@@ -125,6 +125,7 @@ PARTICULARS = Particulars(
         rehearsed_every=5,
         finished=({"players": 2},),
         final_worth=final_worth,
+        points=45,
         # The others keep dice, so that the own turn ends: then they or chance would go on.
         may_wait=lambda mask: True,
     ),

@@ -6,85 +6,56 @@ from random import Random
 
 import pytest
 
-from spielwerk.bots.match import roll
 from spielwerk.games.marcopolo import GAME
+from spielwerk.games.marcopolo.appraisal import CARD_WORTH, NEEDS_STEPS, WAY_COST, WAY_NEEDS
 from spielwerk.games.marcopolo.facts import names
 from spielwerk.games.marcopolo.state import END_TURN_MOVE, FULFIL_MOVE, PURSE_MOVE, REROLL_MOVE, TURN, USE_DIE
 from spielwerk.games.marcopolo.tables import (
     BEIJING,
     CAMELS,
     CAPRINI,
+    CITY_OF_SPACE,
     COLOURS_COUNT,
     CONTRACT_COST,
+    DIFFERENT_CITIES,
     FACES,
+    FIRST_LARGE,
     FIRST_OASIS,
+    FIRST_TOWN,
     GOAL_CITY,
+    GOAL_POINTS,
+    GOLD,
+    LOCATIONS,
     MONEY,
     NONE,
+    POSTS,
     RESOURCES,
     ROUNDS,
     VENEZIA,
 )
-from spielwerk.games.marcopolo.worth import REACH, RIVAL, WAY_COST, way_to
-from spielwerk.kernel import CHANCE_BIT, State, top_kind
-from spielwerk.kernel.compiled import Compiled
-from spielwerk.kernel.engine import Engine, InterpretedEngine, seats_of
+from spielwerk.games.marcopolo.worth import arrival, for_goals, journey_ahead, journeys_ahead, promise, spare
+from spielwerk.kernel import State, top_kind
+from spielwerk.kernel.engine import InterpretedEngine
+
+from ..walk import deciding
 
 INTERPRETED = InterpretedEngine(GAME)
 EXPERT = {"town_bonuses": "random", "characters": "draft", "goals": "two_of_four"}
 
 
-def random_positions(seed: int, **options: object) -> list[State]:
-    """Every state of a random game, chance's included."""
-    rng = Random(seed)
-    state = INTERPRETED.new(GAME.options.complete(options))
-    states = [state.copy()]
-    while mask := INTERPRETED.waiting(state):
-        who = rng.choice(seats_of(mask))
-        move = roll(INTERPRETED, state, rng) if mask == CHANCE_BIT else rng.choice(INTERPRETED.moves(state, who))
-        INTERPRETED.play(state, who, move)
-        states.append(state.copy())
-    return states
-
-
-def deciding(seed: int, **options: object) -> list[tuple[State, int]]:
-    """(view, seat) wherever a seat of a random game must decide."""
-    found = []
-    for state in random_positions(seed, **options):
-        mask = INTERPRETED.waiting(state)
-        if mask not in (0, CHANCE_BIT):
-            for seat in seats_of(mask):
-                view = state.copy()
-                INTERPRETED.hide(view, seat)
-                found.append((view, seat))
-    return found
-
-
 def first_turn(seed: int, **options: object) -> tuple[State, int]:
-    return next((view, seat) for view, seat in deciding(seed, **options) if top_kind(view.record) == TURN)
+    return next((view, seat) for view, seat in deciding(INTERPRETED, seed, **options) if top_kind(view.record) == TURN)
 
 
-@pytest.fixture(scope="module")
-def compiled() -> Engine:
-    return Compiled(GAME).engine()
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("players", "options"), [(2, {}), (3, EXPERT), (4, EXPERT)])
-def test_compiled_and_interpreted_agree(players: int, options: dict[str, object], compiled: Engine) -> None:
-    for state in random_positions(players, players=players, **options)[::3]:
-        for seat in range(players):
-            assert compiled.worth(state, seat) == INTERPRETED.worth(state, seat)
-            one, other = state.copy(), state.copy()
-            compiled.rehearse(one, seat)
-            INTERPRETED.rehearse(other, seat)
-            assert bytes(one) == bytes(other)
+def next_to(city: int) -> int:
+    """The oasis nearest to a city."""
+    return min(range(FIRST_OASIS, LOCATIONS), key=lambda oasis: int(WAY_COST[0, oasis, city]))
 
 
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 3, **EXPERT}])
 def test_rehearsing_offers_the_real_moves_and_ends_with_the_own_turn(options: dict[str, object]) -> None:
     rng = Random(2)
-    for view, seat in deciding(8, **options)[::5]:
+    for view, seat in deciding(INTERPRETED, 8, **options)[::5]:
         legal = INTERPRETED.moves(view, seat)
         turn = top_kind(view.record) >= TURN
         INTERPRETED.rehearse(view, seat)
@@ -95,13 +66,6 @@ def test_rehearsing_offers_the_real_moves_and_ends_with_the_own_turn(options: di
             move = rng.choice(INTERPRETED.moves(view, seat))
             ended = turn and move == END_TURN_MOVE
             INTERPRETED.play(view, seat, move)
-
-
-def test_worth_of_a_finished_game_is_points_alone() -> None:
-    state = random_positions(6, players=2)[-1]
-    mine, other = (sum(row) for row in state.fields()["points"][:2])
-    assert INTERPRETED.worth(state, 0) == 100 * mine - RIVAL * other
-    assert INTERPRETED.worth(state, 1) == 100 * other - RIVAL * mine
 
 
 def test_a_contract_gains_with_every_good_it_asks_for_and_most_when_it_is_fulfilled() -> None:
@@ -139,15 +103,21 @@ def test_at_the_very_end_a_contract_is_worth_nothing_unless_it_is_fulfilled(cont
     assert INTERPRETED.worth(view, seat) > before + 200
 
 
-def test_a_post_in_a_city_of_a_goal_is_worth_more_than_being_near_and_near_more_than_far() -> None:
+def test_a_post_in_a_city_of_a_goal_is_worth_having_and_the_way_there_worth_making() -> None:
     view, seat = first_turn(5, players=2)
-    city = int(GOAL_CITY[view.record.goals[seat, 0], 0])
-    neighbour = min((place for place in range(FIRST_OASIS, 25)), key=lambda place: int(WAY_COST[place, city]))
-    far = INTERPRETED.worth(view, seat)
-    view.record.figure[seat, 0] = neighbour
-    near = INTERPRETED.worth(view, seat)
-    view.record.posts[seat] |= 1 << city
-    assert INTERPRETED.worth(view, seat) > near > far
+    record = view.record
+    city = int(GOAL_CITY[record.goals[seat, 0], 1])
+    record.stock[seat, MONEY] = 30
+    record.stock[seat, CAMELS] = 9
+    far = journey_ahead(record, seat, city, 25)
+    record.figure[seat, 0] = next_to(city)
+    near = journey_ahead(record, seat, city, 25)
+    assert near > far
+    before = INTERPRETED.worth(view, seat)
+    record.figure[seat, 0] = city
+    record.posts[seat] |= 1 << city
+    record.posts_left[seat] -= 1
+    assert INTERPRETED.worth(view, seat) > before
 
 
 def test_dice_are_not_thrown_away() -> None:
@@ -160,32 +130,48 @@ def test_dice_are_not_thrown_away() -> None:
     assert INTERPRETED.worth(view, seat) < before
 
 
-def test_a_die_on_its_way_counts_like_an_average_one() -> None:
-    for view, seat in deciding(4, players=3, characters="draft"):
-        if REROLL_MOVE not in INTERPRETED.moves(view, seat):
-            continue
-        before = INTERPRETED.worth(view, seat)
-        INTERPRETED.play(view, seat, REROLL_MOVE)
-        assert abs(INTERPRETED.worth(view, seat) - before) < 100
-        return
-    pytest.fail("nobody could roll again in this game")
+def test_nobody_rolls_again_to_put_off_a_turn() -> None:
+    """A die about to be rolled counts less than the worst one on the tableau."""
+    tried = 0
+    for view, seat in deciding(INTERPRETED, 4, players=3, characters="draft"):
+        if REROLL_MOVE in INTERPRETED.moves(view, seat):
+            before = INTERPRETED.worth(view, seat)
+            INTERPRETED.play(view, seat, REROLL_MOVE)
+            assert INTERPRETED.worth(view, seat) < before
+            tried += 1
+    assert tried > 5
 
 
-def test_the_cost_of_a_way_is_that_of_its_steps_and_caprini_jumps_between_oases() -> None:
-    assert (WAY_COST == WAY_COST.T).all()
-    assert (WAY_COST.diagonal() == 0).all()
+def test_a_turn_begun_is_looked_at_before_one_not_begun() -> None:
+    """Laying dice for a journey and paying its steps costs at once and gains at the end: Raschid chooses a one."""
+    view, seat = first_turn(7, players=2)
+    view.record.stock[seat, MONEY] = 20
+    start = INTERPRETED.worth(view, seat)
+    for move in ("die", "place travel", "value", "die", "step"):
+        move_number = next(
+            number for number in INTERPRETED.moves(view, seat) if str(GAME.move_space.decode(number)).startswith(move)
+        )
+        INTERPRETED.play(view, seat, move_number)
+        assert INTERPRETED.worth(view, seat) > start
+
+
+def test_ways_have_the_cost_of_their_steps_and_caprini_jumps_between_oases() -> None:
+    for jumps in range(2):
+        assert (WAY_COST[jumps] == WAY_COST[jumps].T).all()
+        assert (WAY_COST[jumps].diagonal() == 0).all()
+    assert WAY_NEEDS[0, NEEDS_STEPS, VENEZIA, BEIJING] >= 7
     view, seat = first_turn(9, players=2)
     record = view.record
+    record.stock[seat, MONEY] = 30
+    record.stock[seat, CAMELS] = 10
     record.character[seat] = NONE
-    record.figure[seat, 0] = VENEZIA
-    walking = way_to(record, seat, BEIJING)
-    assert walking == min(REACH, int(WAY_COST[VENEZIA, BEIJING]))
+    walking = journey_ahead(record, seat, BEIJING, 25)
     record.character[seat] = CAPRINI
-    assert way_to(record, seat, BEIJING) < walking
+    assert journey_ahead(record, seat, BEIJING, 25) > walking
 
 
 def test_money_is_worth_less_when_the_time_to_spend_it_runs_out() -> None:
-    early = deciding(1, players=2)
+    early = deciding(INTERPRETED, 1, players=2)
     first, seat = next((view, seat) for view, seat in early if top_kind(view.record) == TURN)
     last, other = [(view, seat) for view, seat in early if top_kind(view.record) == TURN][-1]
 
@@ -195,3 +181,140 @@ def test_money_is_worth_less_when_the_time_to_spend_it_runs_out() -> None:
         return INTERPRETED.worth(view, who) - before
 
     assert price_of_ten(first, seat) > price_of_ten(last, other) >= 90
+
+
+# Journeys
+
+
+def test_money_for_a_journey_counts_until_there_is_enough_of_it() -> None:
+    view, seat = first_turn(5, players=2)
+    record = view.record
+    city = int(GOAL_CITY[record.goals[seat, 0], 1])
+    record.figure[seat, 0] = next_to(city)
+    record.posts[seat] = 1 << int(GOAL_CITY[record.goals[seat, 0], 0])
+    record.stock[seat, CAMELS] = 9
+    values = []
+    for money in (0, 1, 2, 3, 30, 31):
+        record.stock[seat, MONEY] = money
+        values.append(journey_ahead(record, seat, city, 25))
+    assert values[0] < values[3]
+    assert values[4] == values[5]
+
+
+def test_no_journey_is_hoped_for_without_dice_to_make_it() -> None:
+    view, seat = first_turn(5, players=2)
+    assert journeys_ahead(view.record, seat, 25) > 0
+    assert journeys_ahead(view.record, seat, 1) == 0
+
+
+def test_a_town_is_worth_more_the_earlier() -> None:
+    view, seat = first_turn(5, players=2)
+    record = view.record
+    values = []
+    for number in range(1, ROUNDS + 1):
+        record.round_number = number
+        values.append(arrival(record, seat, FIRST_TOWN))
+    assert values == sorted(set(values), reverse=True)
+
+
+def test_the_bonus_of_a_large_city_is_for_the_first_to_come() -> None:
+    view, seat = first_turn(5, players=2)
+    first = arrival(view.record, seat, FIRST_LARGE)
+    view.record.outpost[0] = NONE
+    assert arrival(view.record, seat, FIRST_LARGE) < first
+
+
+def test_every_rival_in_beijing_makes_it_less_attractive() -> None:
+    view, seat = first_turn(5, players=2)
+    first = arrival(view.record, seat, BEIJING)
+    view.record.beijing[0] = 1 - seat
+    assert arrival(view.record, seat, BEIJING) == first - 300
+
+
+def test_the_eighth_and_the_ninth_post_draw_most() -> None:
+    view, seat = first_turn(5, players=2)
+    record = view.record
+    record.character[seat] = NONE
+    gains = []
+    for posts in range(POSTS):
+        record.posts_left[seat] = POSTS - posts
+        gains.append(arrival(record, seat, FIRST_TOWN))
+    assert gains[7] > max(gains[:7])
+    assert gains[8] > max(gains[:7])
+
+
+def test_a_goal_is_worth_beginning_early_and_completing_late() -> None:
+    """Its points stand half for the first city while there is time for the other, in the end all for the second."""
+    view, seat = first_turn(5, players=2)
+    record = view.record
+    goal = int(record.goals[seat, 0])
+    large, town = (int(city) for city in GOAL_CITY[goal])
+    gains = []
+    for number in (1, ROUNDS):
+        record.round_number = number
+        record.posts[seat] = 0
+        first = for_goals(record, seat, large)
+        record.posts[seat] = 1 << large
+        gains.append((first, for_goals(record, seat, town)))
+    (early, then), (late, at_last) = gains
+    assert early > late == 100 * DIFFERENT_CITIES[1]
+    assert at_last - 100 * (DIFFERENT_CITIES[2] - DIFFERENT_CITIES[1]) == 100 * GOAL_POINTS[goal]
+    assert early + then == late + at_last
+
+
+# City cards and contracts
+
+
+def gain_of_camel_and_gold(view: State, seat: int) -> int:
+    before = INTERPRETED.worth(view, seat)
+    view.record.stock[seat, CAMELS] += 1
+    view.record.stock[seat, GOLD] += 1
+    gain = INTERPRETED.worth(view, seat) - before
+    view.record.stock[seat, CAMELS] -= 1
+    view.record.stock[seat, GOLD] -= 1
+    return gain
+
+
+def test_goods_gain_with_a_card_that_takes_them() -> None:
+    """K10 gives four points for a camel and gold."""
+    view, seat = first_turn(5, players=2)
+    record = view.record
+    record.active[seat, 0] = record.active[seat, 1] = NONE
+    record.card[0] = names("city_cards").index("K10")
+    without = gain_of_camel_and_gold(view, seat)
+    record.posts[seat] |= 1 << int(CITY_OF_SPACE[0])
+    assert gain_of_camel_and_gold(view, seat) > without
+
+
+def test_a_card_is_worth_more_by_what_it_brings() -> None:
+    """Four points for a camel and gold, or a step for two goods."""
+    cards = names("city_cards")
+    assert CARD_WORTH[cards.index("K10")] > CARD_WORTH[cards.index("K18")]
+
+
+def test_goods_are_worth_more_if_a_contract_asks_for_them() -> None:
+    view, seat = first_turn(5, players=2)
+    record = view.record
+    record.active[seat, 1] = NONE
+    record.active[seat, 0] = names("contracts").index("C03")
+    without = gain_of_camel_and_gold(view, seat)
+    record.active[seat, 0] = names("contracts").index("C04")
+    assert gain_of_camel_and_gold(view, seat) > without
+
+
+def test_what_contracts_need_is_not_to_spare() -> None:
+    view, seat = first_turn(5, players=2)
+    record = view.record
+    record.active[seat, 1] = NONE
+    record.active[seat, 0] = names("contracts").index("C04")
+    record.stock[seat, GOLD] = 4
+    assert spare(record, seat, GOLD) == 1
+    record.stock[seat, GOLD] = 2
+    assert spare(record, seat, GOLD) == 0
+
+
+def test_a_contract_that_cannot_be_fulfilled_any_more_promises_nothing() -> None:
+    view, seat = first_turn(5, players=2)
+    contract = names("contracts").index("C05")
+    assert promise(view.record, seat, contract, NONE, 25, 15) > 0
+    assert promise(view.record, seat, contract, NONE, 2, 2) == 0

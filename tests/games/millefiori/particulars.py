@@ -72,5 +72,6 @@ PARTICULARS = Particulars(
         rehearsed_every=4,
         finished=[{"players": 2, "profile": profile} for profile in PROFILES],
         final_worth=final_worth,
+        points=150,
     ),
 )

@@ -95,6 +95,7 @@ PARTICULARS = Particulars(
         rehearsed_every=3,
         finished=({"players": 2},),
         final_worth=final_worth,
+        points=50,
         may_wait=lambda mask: mask in (0, CHANCE_BIT),
     ),
 )

@@ -224,19 +224,6 @@ def test_greedy_players_score_like_people(players: int, least: int, compiled: En
     assert sum(points) / len(points) >= least
 
 
-@pytest.mark.long
-def test_greedy_beats_random(compiled: Engine) -> None:
-    def at_random(engine: Engine, view: State, seat: int, rng: Random) -> int:
-        return rng.choice(engine.moves(view, seat))
-
-    wins = 0
-    for number in range(20):
-        bots = [quick, at_random] if number % 2 else [at_random, quick]
-        played = play_match(compiled, GAME.options.complete({"players": 2}), bots, f"murano {number}")
-        wins += played.places[number % 2 ^ 1] == 1
-    assert wins >= 19
-
-
 def test_characters_unknown_to_a_seat_do_not_change_its_worth() -> None:
     for view, seat in deciding(INTERPRETED, 9, players=3)[::25]:
         worth = INTERPRETED.worth(view, seat)
