@@ -1,7 +1,10 @@
 // Pointing at a move shows what it would bring: at the element, at the seats, and where it could lead on the board.
 import { seatCard } from "./swap.js";
 
+const LATE_MS = 150;
+
 let shown = null;
+let shownAt = 0;
 
 export function shownFor() {
   return shown;
@@ -15,10 +18,16 @@ export function hidePreview() {
   for (const pointed of document.querySelectorAll(".pointed")) pointed.classList.remove("pointed");
 }
 
+// A scroll that is told late was over before the preview came.
+function hideOld() {
+  if (performance.now() - shownAt > LATE_MS) hidePreview();
+}
+
 export function showPreview(element) {
   if (shown === element) return;
   hidePreview();
   shown = element;
+  shownAt = performance.now();
   element.classList.add("pointed");
   const gains = JSON.parse(element.dataset.gains || "[]");
   const then = JSON.parse(element.dataset.then || "{}");
@@ -95,5 +104,5 @@ export function watchPointing() {
     if (element && element.matches(":focus-visible")) showPreview(element);
     else if (!element) hidePreview();
   });
-  for (const type of ["scroll", "resize"]) addEventListener(type, hidePreview, { passive: true, capture: true });
+  for (const type of ["scroll", "resize"]) addEventListener(type, hideOld, { passive: true, capture: true });
 }

@@ -26,7 +26,7 @@ function front() {
 
 function show(page) {
   const asksAnew = page.title !== titleHeard;
-  hidePreview();
+  if (page.version !== Number(main.dataset.version)) hidePreview();
   apply(page);
   main.dataset.version = page.version;
   main.dataset.seat = page.seat;
