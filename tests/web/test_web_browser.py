@@ -24,6 +24,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 READY = "[data-part=board] [data-move], [data-panels] [data-move], .choices [data-move], [data-do=confirm], .end .sheet"
 PATIENCE_MS = 60_000
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class Recorder:
@@ -112,8 +113,14 @@ def set_table(page: Page, second: str) -> None:
     form.locator("input[name=name-0]").fill("Anna")
     form.locator("details.options summary").click()
     form.locator("input[name=fast]").check()
-    form.locator("button[type=submit]").click()
+    take_seat(page, form)
     page.wait_for_selector(READY)
+
+
+def take_seat(page: Page, form: Locator) -> None:
+    """Sends the form and waits for the table's scripts: a click before them is lost."""
+    form.locator("button[type=submit]").click()
+    page.wait_for_url("**/t/*")
 
 
 def two_players(page: Page, second: str) -> Locator:
@@ -379,7 +386,7 @@ def test_handing_over_hides_the_hand(desk: Desk) -> None:
     page = desk.page(desk.context("en"))
     form = two_players(page, "local")
     form.locator("input[name=name-1]").fill("Bea")
-    form.locator("button[type=submit]").click()
+    take_seat(page, form)
     page.locator("[data-uncover='0']").click()
     page.locator(".panel-hand [data-move]").first.click()
     expect(page.locator(".cover")).to_contain_text("Bea")
