@@ -2,7 +2,7 @@
 
 from .agenda import agenda_fields, pop, push, set_top_argument, top_argument, top_kind, top_who
 from .chance import CHANCE, CHANCE_BIT, EVERYBODY, SPECTATOR
-from .game import Game
+from .game import Game, rules_in
 from .ledger import ledger_fields, score, total
 from .moves import Move, MoveSpace
 from .options import Option, OptionError, OptionSet, OptionValues
@@ -28,6 +28,7 @@ __all__ = [
     "pop",
     "push",
     "rule",
+    "rules_in",
     "score",
     "set_top_argument",
     "state_record",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import ModuleType
 
 import numpy as np
 
@@ -13,6 +14,13 @@ from .record import State, StateArray
 from .rule import Rule
 
 RULE_NAMES = ("waiting", "moves", "odds", "play", "over", "places", "hide", "redeal", "witnesses")
+FOR_BOTS = ("worth", "rehearse")
+
+
+def rules_in(*modules: ModuleType) -> dict[str, Rule]:
+    """The rules of the contract, by name, from the modules of a game."""
+    found = {name: value for module in modules for name, value in vars(module).items() if isinstance(value, Rule)}
+    return {name: found[name] for name in ("setup", *RULE_NAMES, *FOR_BOTS) if name in found}
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from .words import load_words
+
 OptionValues = dict[str, Any]
 
 
 class OptionError(ValueError):
-    """An option is unknown, has an unknown value, or does not go with another one."""
+    """An option is unknown, has an unknown value, or does not go with another one.
+
+    `clash` is the key of the sentence in the game's words, where the options do not go together.
+    """
+
+    def __init__(self, message: str, clash: str | None = None) -> None:
+        super().__init__(message)
+        self.clash = clash
 
 
 @dataclass(frozen=True)
@@ -26,10 +35,14 @@ class Option:
 
 @dataclass(frozen=True)
 class OptionSet:
-    """All options of a game, in the order in which they are asked; the first is always `players`."""
+    """All options of a game, in the order in which they are asked; the first is always `players`.
+
+    `refuse` gives the key of the sentence, in the words of `folder`, why some options do not go together, or None.
+    """
 
     options: tuple[Option, ...]
     refuse: Callable[[OptionValues], str | None] = lambda values: None
+    folder: str = ""
 
     def __iter__(self) -> Any:
         return iter(self.options)
@@ -47,9 +60,9 @@ class OptionSet:
                 known = ", ".join(str(v) for v in option.values)
                 raise OptionError(f"option {option.key} cannot be {value!r}; it can be: {known}")
             values[option.key] = value
-        reason = self.refuse(values)
-        if reason:
-            raise OptionError(reason)
+        clash = self.refuse(values)
+        if clash:
+            raise OptionError(load_words(self.folder, "en")(clash), clash)
         return values
 
     @staticmethod

@@ -16,6 +16,7 @@ from ..kernel.words import Words, load_words
 from ..table.rejections import Rejected
 from .language import page_words
 from .links import Access
+from .numbers import signed
 from .presentation import drawing_of
 from .previews import previews
 from .room import Room
@@ -216,7 +217,7 @@ def choice_of(scene: Scene, drawing: Presentation, move: int) -> Choice:
         totals[gain.seat] = totals.get(gain.seat, 0) + gain.points
     own = totals.get(scene.viewer, 0)
     gains = json.dumps(sorted(totals.items()), separators=(",", ":")) if totals else ""
-    return Choice(move, drawing.move_name(scene, scene.viewer, move), gains, f"{own:+d}" if own else "")
+    return Choice(move, drawing.move_name(scene, scene.viewer, move), gains, signed(own) if own else "")
 
 
 def sentence(rejected: Rejected, words: Words) -> str:

@@ -103,7 +103,8 @@ def table_from_form(site: Site, form: Mapping[str, str], language: str) -> Acces
     try:
         options = game.options.parse(texts)
     except OptionError as problem:
-        raise Refusal(422, "bad_option", reason=problem) from None
+        reason = load_words(game.folder, language)(problem.clash) if problem.clash else problem
+        raise Refusal(422, "bad_option", reason=reason) from None
     levels = site.bots.levels(game.name)
     seats: list[Seat] = []
     own: list[int] = []

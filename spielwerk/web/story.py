@@ -9,6 +9,7 @@ from ..kernel.scene import Gain, Scene
 from ..kernel.words import Words, load_words
 from ..table.log import LogLine
 from .language import page_words
+from .numbers import signed
 from .presentation import drawing_of
 from .previews import ledger_difference
 from .room import Room
@@ -36,7 +37,7 @@ class Line:
     quiet: bool
 
     def spoken(self) -> str:
-        gains = ", ".join(f"{gain.name}: {gain.source} {gain.points:+d}" for gain in self.gains)
+        gains = ", ".join(f"{gain.name}: {gain.source} {signed(gain.points)}" for gain in self.gains)
         return f"{self.text}. {gains}" if gains else self.text
 
 

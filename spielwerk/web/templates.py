@@ -9,6 +9,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ..kernel.markup import symbol
+from . import numbers
 from .language import page_words
 
 
@@ -20,6 +21,7 @@ def _environment() -> Environment:
         loader=PackageLoader(package), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     environment.globals["symbol"] = symbol
+    environment.filters |= {"plain": numbers.plain, "signed": numbers.signed}
     return environment
 
 

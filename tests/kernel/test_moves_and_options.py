@@ -6,6 +6,8 @@ import pytest
 
 from spielwerk.kernel import MoveSpace, Option, OptionError, OptionSet
 
+from ..proof import toy
+
 SPACE = MoveSpace(
     [("pass", []), ("put", [("tile", ["a", "b"]), ("place", ["1", "2", "3"])]), ("roll", [("die", ["x"])])]
 )
@@ -60,7 +62,8 @@ OPTIONS = OptionSet(
         Option("edition", ("old", "new"), "new"),
         Option("coins", (3, 5), follows="edition", default_by={"old": 3, "new": 5}),
     ),
-    refuse=lambda values: "three players need five coins" if values["players"] == 3 and values["coins"] == 3 else None,
+    refuse=lambda values: "option.rounds.help" if values["players"] == 3 and values["coins"] == 3 else None,
+    folder=toy.GAME.folder,
 )
 
 
@@ -77,7 +80,7 @@ def test_defaults_follow_other_options() -> None:
         ({"players": 4}, "option players cannot be 4; it can be: 2, 3"),
         ({"players": True}, "option players cannot be True"),
         ({"players": "2"}, "option players cannot be '2'"),
-        ({"players": 3, "edition": "old"}, "three players need five coins"),
+        ({"players": 3, "edition": "old"}, "How long the game lasts"),
     ],
 )
 def test_refusals_say_why(given: dict[str, object], message: str) -> None:

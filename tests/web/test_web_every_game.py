@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from spielwerk.games.marcopolo.state import JOURNEY
-from spielwerk.kernel.registry import game_names
+from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.web.start import table_from_form
 
 from .conftest import GAME
-from .test_web_browser import READY, Desk, acted, browser, click_on, desk, play_to_the_end
+from .test_web_browser import READY, Desk, acted, browser, click_on, desk, play_to_the_end, take_seat
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -24,6 +24,46 @@ def sit_down(desk: Desk, game: str, **form: str) -> Page:
     bots = {f"seat-{number}": "bot:random" for number in range(1, 4)}
     access = table_from_form(desk.site, {"game": game, "fast": "on", **bots, **form}, "en")
     return desk.page(desk.context("en"), f"/t/{access.token}")
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_form_sets_a_table_for_every_number_of_players(desk: Desk, game: str) -> None:
+    page = desk.page(desk.context("en"))
+    for players in find_game(game).players:
+        page.locator(f"[data-choose-game={game}]").click()
+        form = page.locator(f"form[data-game={game}]")
+        form.locator(f".segments label:has(input[value='{players}'])").click()
+        take_seat(page, form)
+        assert desk.table(page).options["players"] == players
+        page.goto(desk.address)
+
+
+def test_options_that_do_not_go_together_are_refused_in_words_and_nothing_is_lost(desk: Desk) -> None:
+    page = desk.page(desk.context("de"))
+    page.locator("[data-choose-game=burgundy]").click()
+    form = page.locator("form[data-game=burgundy]")
+    form.locator("details.options summary").click()
+    form.locator("[name=option-duchy]").select_option("12a")
+    form.locator(".segments label:has(input[value='3'])").click()
+    form.locator("button[type=submit]").click()
+    expect(page.locator("main")).to_contain_text("es braucht vier Personen")
+    assert "422" in desk.problems.pop()
+    page.go_back()
+    assert form.locator("[name=option-duchy]").input_value() == "12a"
+    form.locator(".segments label:has(input[value='4'])").click()
+    take_seat(page, form)
+    assert desk.table(page).options["start_castle"] == "centre"
+
+
+def test_the_form_is_kept_when_the_language_changes(desk: Desk) -> None:
+    page = desk.page(desk.context("de"))
+    page.locator("[data-choose-game=murano]").click()
+    form = page.locator("form[data-game=murano]")
+    form.locator(".segments label:has(input[value='3'])").click()
+    with page.expect_navigation():
+        page.locator("[data-language=en]").click()
+    expect(form).to_be_visible()
+    assert form.locator("input[name=players]:checked").input_value() == "3"
 
 
 @pytest.mark.parametrize("game", [name for name in game_names() if name not in (GAME, "marcopolo")])

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel import Game
+from ...kernel import Game, rules_in
+from . import rules, worth
 from .components import COMPONENTS
 from .invariants import faults
 from .options import OPTIONS, option_fields
-from .rules import RULES
 from .state import MOVES, SOURCES, STATE
-from .worth import rehearse, worth
 
 GAME = Game(
     name="burgundy",
@@ -19,11 +18,7 @@ GAME = Game(
     sources=SOURCES,
     options=OPTIONS,
     option_fields=option_fields,
-    rules={
-        **RULES,
-        "worth": worth,
-        "rehearse": rehearse,
-    },
+    rules=rules_in(rules, worth),
     max_moves=256,
     max_entries=5000,
     folder=__package__,

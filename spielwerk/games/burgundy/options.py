@@ -34,35 +34,35 @@ _SOLO = facts()["solo"]
 
 
 def refuse(values: OptionValues) -> str | None:
-    """Why these options do not go together, or None."""
+    """The key of the sentence why these options do not go together, or None."""
     return _refuse_duchy(values) or _refuse_start(values) or _refuse_solo(values)
 
 
 def _refuse_duchy(values: OptionValues) -> str | None:
     players, duchy = values["players"], values["duchy"]
     if (players == 1) != (duchy in SOLO_BOARDS):
-        return f"duchies 13a and 13b are for one player and only for one; {players} cannot play on {duchy}"
+        return "refused.solo_duchy" if players == 1 else "refused.no_solo_duchy"
     if duchy in TEAM_BOARDS and players != 4:
-        return f"the team game on duchy {duchy} is for two teams of two; {players} players cannot form them"
+        return "refused.teams"
     return None
 
 
 def _refuse_start(values: OptionValues) -> str | None:
     duchy, start = values["duchy"], values["start_castle"]
     if start == "centre" and duchy not in _IN_THE_CENTRE:
-        return f"with duchy {duchy} there is no fixed space for the starting castle; it must be chosen"
+        return "refused.no_centre"
     if start != "centre" and duchy == "12a":
-        return "on duchy 12a the starting castle always lies in the middle"
+        return "refused.always_centre"
     if start == "secret" and duchy in SOLO_BOARDS:
-        return "a single player has nobody to hide the starting castle from"
+        return "refused.nobody_to_hide_from"
     return None
 
 
 def _refuse_solo(values: OptionValues) -> str | None:
     if values["players"] == 1 and values["shields"]:
-        return "the shields are made for several players; the solo game does not use them"
+        return "refused.solo_shields"
     if values["players"] > 1 and values["solo_target"] != _SOLO["target"]:
-        return "the target of the point marker belongs to the solo game"
+        return "refused.no_solo_target"
     return None
 
 
@@ -89,6 +89,7 @@ OPTIONS = OptionSet(
         Option("shield_2", ("per_event", "per_chip"), "per_event"),
     ),
     refuse,
+    __package__,
 )
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from ...kernel import Game
-from . import rules
+from ...kernel import Game, rules_in
+from . import rules, worth
 from .components import COMPONENTS
 from .invariants import faults
 from .options import OPTIONS, option_fields
 from .state import MOVES, SOURCES, STATE
-from .worth import rehearse, worth
 
 GAME = Game(
     name="marcopolo",
@@ -19,20 +18,7 @@ GAME = Game(
     sources=SOURCES,
     options=OPTIONS,
     option_fields=option_fields,
-    rules={
-        "setup": rules.setup,
-        "waiting": rules.waiting,
-        "moves": rules.moves,
-        "odds": rules.odds,
-        "play": rules.play,
-        "over": rules.over,
-        "places": rules.places,
-        "hide": rules.hide,
-        "redeal": rules.redeal,
-        "witnesses": rules.witnesses,
-        "worth": worth,
-        "rehearse": rehearse,
-    },
+    rules=rules_in(rules, worth),
     max_moves=48,
     max_entries=4000,
     folder=__package__,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel import Game
+from ...kernel import Game, rules_in
 from . import rules, worth
 from .components import COMPONENTS
 from .invariants import faults
@@ -18,20 +18,7 @@ GAME = Game(
     sources=SOURCES,
     options=OPTIONS,
     option_fields=option_fields,
-    rules={
-        "setup": rules.setup,
-        "waiting": rules.waiting,
-        "moves": rules.moves,
-        "odds": rules.odds,
-        "play": rules.play,
-        "over": rules.over,
-        "places": rules.places,
-        "hide": rules.hide,
-        "redeal": rules.redeal,
-        "witnesses": rules.witnesses,
-        "worth": worth.worth,
-        "rehearse": worth.rehearse,
-    },
+    rules=rules_in(rules, worth),
     max_moves=128,
     max_entries=1000,
     folder=__package__,

@@ -60,7 +60,7 @@ function best(following, mine) {
 }
 
 function signed(points) {
-  return points > 0 ? `+${points}` : String(points);
+  return points > 0 ? `+${points}` : String(points).replace("-", "−");
 }
 
 function showAtSeats(gains, mine) {

@@ -1,4 +1,4 @@
-// The start page: shows only what the chosen number of players needs, remembers names, lists my tables, imports files.
+// The start page: shows only what the chosen number of players needs, remembers game and name, lists my tables, imports files.
 import "./switches.js";
 import { knownTokens } from "./memory.js";
 import { post } from "./talk.js";
@@ -19,14 +19,18 @@ function fit(form) {
   }
 }
 
-function followProfile(form, changed) {
+// An option stands behind the one it follows, so one pass reaches those that follow a follower.
+function follow(form) {
   for (const label of form.querySelectorAll("[data-follows]")) {
-    if (label.dataset.follows !== changed.name) continue;
-    label.querySelector("select").value = JSON.parse(label.dataset.defaultBy)[changed.value];
+    const standard = JSON.parse(label.dataset.defaultBy)[form.elements[label.dataset.follows].value];
+    if (label.dataset.standard && label.dataset.standard !== standard) label.querySelector("select").value = standard;
+    label.dataset.standard = standard;
   }
 }
 
 function chooseGame(name) {
+  if (!forms().some((form) => form.dataset.game === name)) return;
+  localStorage.setItem("game", name);
   for (const form of forms()) form.hidden = form.dataset.game !== name;
   for (const button of document.querySelectorAll("[data-choose-game]")) {
     button.setAttribute("aria-checked", String(button.dataset.chooseGame === name));
@@ -76,8 +80,8 @@ function element(name, content, className = "") {
 }
 
 for (const form of forms()) {
-  form.addEventListener("change", (event) => {
-    followProfile(form, event.target);
+  form.addEventListener("change", () => {
+    follow(form);
     fit(form);
   });
   form.addEventListener("submit", () => {
@@ -102,5 +106,7 @@ document.querySelector("[data-import]").addEventListener("change", async (event)
 
 document.addEventListener("before-reload", keep);
 restore();
+chooseGame(localStorage.getItem("game"));
+forms().forEach(follow);
 forms().forEach(fit);
 listMine();

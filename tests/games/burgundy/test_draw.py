@@ -146,6 +146,8 @@ def test_open_decisions_are_listed_from_the_present_one_to_the_turn() -> None:
     assert rows == ["Take a tile: animals or ship", "Action with any number", f"Two dice: {dice}"]
     panel = str(draw.panels(PAGE.scene(state, who))["open"])
     assert panel.index(rows[0]) < panel.index(rows[1]) < panel.index(rows[2])
+    push(state.record, FETCH, 1 - who, 1 << SHIPS)
+    assert [row.text for row in open_rows(PAGE.scene(state, who))] == ["Take a tile: ship"]
 
 
 @pytest.mark.parametrize("options", SHOWN[2:5], ids=str)

@@ -77,15 +77,16 @@ class Row:
 
 
 def open_rows(scene: Scene) -> list[Row]:
-    """From the top of the agenda down to the turn in which all of it happens."""
+    """What the seat on top of the agenda must decide, down to the turn in which all of it happens."""
     record = scene.state.record
     rows = []
-    for i in range(record.agenda_rows - 1, -1, -1):
+    top = int(record.agenda_rows) - 1
+    for i in range(top, -1, -1):
         kind, who = int(record.agenda[i, KIND]), int(record.agenda[i, WHO])
+        if who != record.agenda[top, WHO] or (kind != TURN and kind not in DECISIONS):
+            break
         if kind == TURN:
             rows.append(_turn(scene, who))
-            break
-        if kind not in DECISIONS:
             break
         rows.append(_row(scene, kind, int(record.agenda[i, ARGUMENT])))
     if record.pending_gains:

@@ -7,17 +7,4 @@ from .decisions import moves, odds, play, waiting
 from .ending import over, places
 from .secrets import hide, redeal, witnesses
 
-RULES = {
-    "setup": setup,
-    "waiting": waiting,
-    "moves": moves,
-    "odds": odds,
-    "play": play,
-    "over": over,
-    "places": places,
-    "hide": hide,
-    "redeal": redeal,
-    "witnesses": witnesses,
-}
-
-__all__ = ["RULES"]
+__all__ = ["hide", "moves", "odds", "over", "places", "play", "redeal", "setup", "waiting", "witnesses"]

@@ -136,12 +136,12 @@ def _progress(scene: Scene, seat: int) -> Markup:
     """Posts still on the tableau, the points of the next ones, and the contracts in the drawer."""
     record, words = scene.state.record, scene.words
     placed, left = int(posts_on_map(record, seat)), int(record.posts_left[seat])
-    ahead = [f"{n}.: +{int(POST_POINTS[n])}" for n in range(placed + 1, placed + left + 1) if POST_POINTS[n]]
+    ahead = [f"{n}→+{int(POST_POINTS[n])}" for n in range(placed + 1, placed + left + 1) if POST_POINTS[n]]
     label = words("panel.posts_left", count=left, ahead=", ".join(ahead) or "–")
     house = tag("svg", at((10, 10), post(seat, 16)), viewBox="0 0 20 20", width=20, height=20, aria_hidden="true")
     return tag(
         "div",
-        tag("span", house, tag("b", f"{left}"), tag("small", " ".join(ahead)), title=label, class_="mp-fact"),
+        tag("span", house, tag("b", f"{left}"), tag("small", " · ".join(ahead)), title=label, class_="mp-fact"),
         tag(
             "span",
             symbol("contract", None, 20),

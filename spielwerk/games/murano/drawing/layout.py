@@ -16,6 +16,8 @@ from ..layouts import LAYOUTS
 UNIT = 40.0
 Point = tuple[float, float]
 
+# In the facts islands touch the ring: it is drawn so much further out, in tiles.
+SHORE = 0.3
 # How many tiles fit beside each other on a narrow screen, and the height of an island's label.
 NARROW_COLUMNS = 9
 LABEL = 1.5
@@ -39,13 +41,18 @@ def facts_of(layout: int) -> Facts:
     return LAYOUTS[layout].facts
 
 
-def _scaled(rect: tuple[float, float, float, float]) -> Box:
-    return Box(*(value * UNIT for value in rect))
+def _spread(layout: int, rect: tuple[float, float, float, float]) -> Box:
+    """A rectangle of the facts, stretched with the lagoon's shore."""
+    left, top, width, height = facts_of(layout).drawing.lagoon
+    across, down = 1 + 2 * SHORE / width, 1 + 2 * SHORE / height
+    x = left - SHORE + (rect[0] - left) * across
+    y = top - SHORE + (rect[1] - top) * down
+    return Box(x * UNIT, y * UNIT, rect[2] * across * UNIT, rect[3] * down * UNIT)
 
 
 @cache
 def ring_boxes(layout: int) -> tuple[Box, ...]:
-    return tuple(_scaled(space.rect) for space in facts_of(layout).ring.spaces)
+    return tuple(_spread(layout, space.rect) for space in facts_of(layout).ring.spaces)
 
 
 @cache
@@ -59,7 +66,7 @@ def frame(layout: int) -> Box:
 
 @cache
 def lagoon(layout: int) -> Box:
-    return _scaled(facts_of(layout).drawing.lagoon)
+    return _spread(layout, facts_of(layout).drawing.lagoon)
 
 
 @dataclass(frozen=True)
