@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from ..kernel import Game, OptionValues
-from ..kernel.compiled import best_engine
+from ..kernel.compiled import best_engine, jit_enabled
 from ..kernel.engine import Engine
 from ..kernel.registry import find_game
 from .levels import find_level, load_bot
@@ -94,7 +94,7 @@ def simulate(
     pairings = [_pairing(bots, number, seed) for number in range(games)]
     records: list[GameRecord] = []
     # Compiled here first, so that the processes find the cache complete.
-    _engine(game.name)
+    _engine(game.name, jit_enabled())
     played = _play_all(partial(_play, game.name, options), pairings, min(processes, games))
     for number, (pairing, one) in enumerate(zip(pairings, played, strict=True)):
         records.append(GameRecord(number, options, pairing.levels, pairing.seed, one))
@@ -114,13 +114,13 @@ def _period(bots: Sequence[str]) -> int:
 
 
 @cache
-def _engine(game: str) -> Engine:
+def _engine(game: str, compiled: bool) -> Engine:
     """Made once per process."""
-    return best_engine(find_game(game))
+    return best_engine(find_game(game), compiled)
 
 
 def _play(game: str, options: OptionValues, pairing: Pairing) -> Played:
-    engine = _engine(game)
+    engine = _engine(game, jit_enabled())
     bots = [load_bot(find_level(engine.game, name).bot) for name in pairing.levels]
     return play_match(engine, options, bots, pairing.seed)
 

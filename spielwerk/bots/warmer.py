@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,15 +29,13 @@ def only_one(path: Path) -> Iterator[None]:
         yield
 
 
-def warm(name: str) -> Warm:
+def warm(name: str) -> None:
     """Waits for another process that is at it already, then compiles what is still missing."""
-    start = time.perf_counter()
     game = find_game(name)
     if not is_warm(game):
         with only_one(cache_root() / f"{name}.lock"):
             if not is_warm(game):
                 Compiled(game).warm()
-    return Warm(seconds=time.perf_counter() - start)
 
 
 def main() -> None:
@@ -46,7 +43,8 @@ def main() -> None:
     die_with_parent(lambda request: None)
     if hasattr(os, "nice"):
         os.nice(15)
-    channel.write(frame(warm(sys.argv[1])))
+    warm(sys.argv[1])
+    channel.write(frame(Warm()))
 
 
 if __name__ == "__main__":

@@ -40,8 +40,6 @@ class Answer(msgspec.Struct, frozen=True):
 class Warm(msgspec.Struct, frozen=True):
     """The compiled rules are complete in the cache now."""
 
-    seconds: float
-
 
 Request = Load | Ask
 _REQUEST: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)

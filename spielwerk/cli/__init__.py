@@ -11,10 +11,10 @@ from spielwerk import __version__
 from spielwerk.kernel.options import OptionError
 from spielwerk.kernel.registry import UnknownGame
 
-from . import bench, facts, files, games, play, playthrough, simulate, warm
+from . import bench, facts, files, games, play, playthrough, simulate, tables, warm
 from .output import CommandError
 
-COMMANDS = (play, games, simulate, bench, warm, files, playthrough, facts)
+COMMANDS = (play, games, tables, simulate, bench, warm, files, playthrough, facts)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -31,7 +31,7 @@ def run(chosen: argparse.Namespace) -> int:
 
     if chosen.check and not chosen.cuda:
         raise CommandError("--check compares the GPU with the CPU: give --cuda as well")
-    if chosen.seconds <= 0:
+    if not chosen.seconds > 0:
         raise CommandError("--seconds must be more than 0")
     game = find_game(chosen.game)
     options = options_from(game, chosen, default_players=max(2, game.players[0]))

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.kernel.words import LANGUAGES, load_words
 
 from .output import DATABASE_HELP, CommandError, add_json_argument, print_json, print_table
+from .tables import opened_store
 
 if TYPE_CHECKING:
     from spielwerk.table.gamefile import GameFile
@@ -86,42 +86,42 @@ def replay(chosen: argparse.Namespace) -> int:
     if not 0 <= last <= table.positions():
         raise CommandError(f"there are positions 0 to {table.positions()}, not {last}")
     lines = [_told(table, line, chosen.language) for line in table.open_log()[:last]]
-    scores = _scores(table, last)
+    names, scores = [seat.name for seat in table.seats], _scores(table, last)
     if chosen.json:
-        print_json(
-            {"game": table.game.name, "position": last, "of": table.positions(), "plays": lines, "scores": scores}
-        )
+        seats = [{"name": name, "points": points} for name, points in zip(names, scores, strict=True)]
+        print_json({"game": table.game.name, "position": last, "of": table.positions(), "plays": lines, "seats": seats})
         return 0
     for line in lines:
-        gains = "".join(f"  {name} {points:+d}" for name, points in line["gains"].items())
+        gains = "".join(f"  {names[seat]} {points:+d}" for seat, points in line["gains"].items())
         print(f"{line['position']:4}  {line['text']}{gains}")
-    print_table(f"After {last} of {table.positions()} plays", ["seat", "points"], list(scores.items()))
+    rows = list(zip(names, scores, strict=True))
+    print_table(f"After {last} of {table.positions()} plays", ["seat", "points"], rows)
     return 0
 
 
 def _told(table: Table, line: LogLine, language: str) -> dict[str, Any]:
-    """One play in words, and what it brought to whom."""
+    """One play in words, and what it brought to which seat."""
     from spielwerk.kernel.chance import SPECTATOR
     from spielwerk.kernel.scene import Scene
+    from spielwerk.web.presentation import drawing_of
 
     assert line.move is not None
     names = tuple(seat.name for seat in table.seats)
     before = table.state_at(line.position - 1)
     scene = Scene(table.game, before, SPECTATOR, load_words(table.game.folder, language), names)
-    draw = import_module(f"{table.game.folder}.draw")
     earlier, later = _scores(table, line.position - 1), _scores(table, line.position)
     return {
         "position": line.position,
         "who": line.who,
         "move": str(table.game.move_space.decode(line.move)),
-        "text": draw.log_line(scene, line.who, line.move),
-        "gains": {name: later[name] - earlier[name] for name in later if later[name] != earlier[name]},
+        "text": drawing_of(table.game).log_line(scene, line.who, line.move),
+        "gains": {seat: later[seat] - earlier[seat] for seat in range(len(names)) if later[seat] != earlier[seat]},
     }
 
 
-def _scores(table: Table, position: int) -> dict[str, int]:
-    points = table.state_at(position).array["points"][0].sum(axis=1).tolist()
-    return {seat.name: points[number] for number, seat in enumerate(table.seats)}
+def _scores(table: Table, position: int) -> list[int]:
+    points: list[int] = table.state_at(position).array["points"][0].sum(axis=1).tolist()
+    return points[: len(table.seats)]
 
 
 def verify(chosen: argparse.Namespace) -> int:
@@ -167,12 +167,10 @@ def export(chosen: argparse.Namespace) -> int:
 
 
 def _stored(table_id: str, database: str) -> Table:
-    from spielwerk.table.store import Store, StoreError
+    from spielwerk.table.store import StoreError
 
-    if "://" not in database and not Path(database).exists():
-        raise CommandError(f"there is no database {database}")
     try:
-        return Store(database).load(table_id)
+        return opened_store(database).load(table_id)
     except StoreError as problem:
         raise CommandError(str(problem)) from problem
 

@@ -9,7 +9,7 @@ from spielwerk.kernel.game import Game
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.kernel.words import LANGUAGES, load_words
 
-from .output import add_json_argument, print_json, print_table
+from .output import CommandError, add_json_argument, print_json, print_table
 
 
 def add(commands: Any) -> None:
@@ -22,6 +22,8 @@ def add(commands: Any) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
+    if chosen.names and (chosen.game or chosen.json):
+        raise CommandError("--names lists all games, and only as text")
     if chosen.names:
         print("\n".join(game_names()))
     elif chosen.game:

@@ -58,17 +58,19 @@ def print_json(value: Any) -> None:
 def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[Any]], notes: Sequence[str] = ()) -> None:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
-    table = Table(title=title, title_justify="left", title_style="bold", header_style="bold")
+    # Names come from people: as Text nothing in them is taken for markup.
+    table = Table(title=Text(title), title_justify="left", title_style="bold", header_style="bold")
     for number, heading in enumerate(headings):
         figures = all(str(row[number])[:1].isdigit() for row in rows)
-        table.add_column(heading, justify="right" if figures and number else "left")
+        table.add_column(Text(heading), justify="right" if figures and number else "left")
     for row in rows:
-        table.add_row(*(str(cell) for cell in row))
+        table.add_row(*(Text(str(cell)) for cell in row))
     console = Console()
     console.print(table)
     for note in notes:
-        console.print(note, style="dim", highlight=False)
+        console.print(Text(note), style="dim")
 
 
 @contextmanager

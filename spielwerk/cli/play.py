@@ -42,8 +42,14 @@ def _add_serve(commands: Any) -> None:
 
 
 def _add_server_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--port", type=int, help=f"default {DEFAULT_PORT}; 0 takes any free port")
+    parser.add_argument("--port", type=_port, help=f"default {DEFAULT_PORT}; 0 takes any free port")
     parser.add_argument("--database", help=f"where tables are kept: {DATABASE_HELP}")
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) < 65536):
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
+    return int(text)
 
 
 def play(chosen: argparse.Namespace) -> int:

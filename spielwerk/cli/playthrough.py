@@ -8,6 +8,8 @@ from typing import Any
 
 from spielwerk.kernel.registry import find_game
 
+from .output import CommandError
+
 
 def add(commands: Any) -> None:
     parser = commands.add_parser("playthrough", help="write readable playthroughs of a game, one per player count")
@@ -19,6 +21,9 @@ def add(commands: Any) -> None:
 def run(chosen: argparse.Namespace) -> int:
     from spielwerk.proof.playthrough import write_playthroughs
 
-    for path in write_playthroughs(find_game(chosen.game), chosen.folder):
-        print(path)
+    try:
+        for path in write_playthroughs(find_game(chosen.game), chosen.folder):
+            print(path)
+    except OSError as problem:
+        raise CommandError(f"cannot write to {chosen.folder}: {problem.strerror}") from problem
     return 0

@@ -71,9 +71,9 @@ def run(chosen: argparse.Namespace) -> int:
             )
     except UnknownLevel as problem:
         raise CommandError(str(problem)) from problem
+    _show(results, chosen)
     if chosen.records:
         _write_records(game, results, chosen.records)
-    _show(results, chosen)
     return 0
 
 
@@ -95,7 +95,10 @@ def _write_records(game: Game, results: Results, folder: Path) -> None:
         seats = [Seat(f"{level} {seat + 1}", level) for seat, level in enumerate(record.levels)]
         name = f"{game.name}-{record.seed.replace('/', '-')}-{record.number:05}"
         table = Table.from_plays(game, record.options, seats, record.played.log(), id=name)
-        (folder / f"{name}.json").write_text(write_game(table), encoding="utf-8")
+        try:
+            (folder / f"{name}.json").write_text(write_game(table), encoding="utf-8")
+        except OSError as problem:
+            raise CommandError(f"cannot write to {folder}: {problem.strerror}") from problem
 
 
 def _show(results: Results, chosen: argparse.Namespace) -> None:

@@ -212,6 +212,7 @@ def random_words(seed: int, count: int) -> npt.NDArray[np.int64]:
     return np.random.default_rng(seed).integers(1, 2**32, size=(count, 4), dtype=np.int64)
 
 
-def best_engine(game: Game) -> Engine:
-    """Compiled where compiling is on, interpreted otherwise."""
-    return Compiled(game).engine() if jit_enabled() else InterpretedEngine(game)
+def best_engine(game: Game, compiled: bool | None = None) -> Engine:
+    """Compiled or interpreted as asked; where nobody asks, compiled unless compiling is switched off."""
+    wanted = jit_enabled() if compiled is None else compiled
+    return Compiled(game).engine() if wanted else InterpretedEngine(game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 
-from ..kernel.chance import CHANCE, CHANCE_BIT
+from ..kernel.chance import CHANCE, CHANCE_BIT, EVERYBODY
 from ..kernel.engine import Engine
 from ..kernel.options import OptionValues
 from ..kernel.record import State
@@ -28,14 +28,19 @@ class Play:
         return self.after != 1 << self.who
 
     @property
+    def others(self) -> int:
+        """Those who had to decide at the same time."""
+        return self.before & ~(1 << self.who)
+
+    @property
     def is_secret(self) -> bool:
-        return self.witnesses == 1 << self.who
+        """Whether nobody who decides at the same time sees it; a partner may."""
+        return self.witnesses != EVERYBODY and not self.witnesses & self.others
 
     @property
     def is_open_choice(self) -> bool:
         """A secret choice beside others who still have to choose: they neither see it nor depend on it."""
-        others = self.before & ~(1 << self.who)
-        return self.is_secret and others != 0 and self.after & ~(1 << self.who) == others
+        return self.is_secret and self.others != 0 and self.after & ~(1 << self.who) == self.others
 
 
 class Course:

@@ -32,14 +32,3 @@ class LogLine(msgspec.Struct, frozen=True):
     position: int
     who: int
     move: int | None
-
-
-def effective(log: list[Entry]) -> list[Entry]:
-    """The plays that stand after all take-backs, in order."""
-    standing: list[Entry] = []
-    for entry in log:
-        if entry.kind == Kind.PLAY:
-            standing.append(entry)
-        elif entry.kind == Kind.TAKE_BACK:
-            standing = [e for e in standing if e.who != entry.who or e.sequence < entry.move]
-    return standing

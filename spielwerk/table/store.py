@@ -1,4 +1,4 @@
-"""Tables on disk, through SQLAlchemy Core. What `append` or `save` has returned from survives any crash."""
+"""Tables on disk, through SQLAlchemy Core. What `save` has returned from survives any crash."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, create_engine, event, func, insert, select, update
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, insert, select, update
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 from sqlalchemy.pool import StaticPool
 
-from ..kernel.registry import find_game
+from ..kernel.registry import UnknownGame, find_game
 from .log import Entry, Kind
 from .schema import ABOUT, ENTRIES, METADATA, SCHEMA_VERSION, SITTINGS, TOKENS
 from .seat import Seat
@@ -36,6 +36,10 @@ class Conflict(StoreError):
 
 class NoSuchTable(StoreError, LookupError):
     """There is no table with this id."""
+
+
+class GameNotInstalled(StoreError):
+    """A stored table is of a game that is not installed now."""
 
 
 class NoLongerReplays(StoreError):
@@ -95,7 +99,6 @@ class Store:
             "game": table.game.name,
             "rules_version": table.rules_version,
             "options": table.options,
-            "seats": _plain(table.seats),
             "secret": table.stored_secret(),
             "commitment": table.commitment,
             "settings": {},
@@ -119,32 +122,23 @@ class Store:
         return _rebuilt(row, log)
 
     def save(self, table: Table, entries: Sequence[Entry]) -> None:
-        """Appends the newest entries of a table, with its standing, in one transaction."""
-        self._append(table.id, table.version - len(entries), entries, _standing(table))
+        """Appends the newest entries of a table, with its seats and standing, in one transaction.
 
-    def append(self, table_id: str, from_version: int, entries: Sequence[Entry]) -> None:
-        """Appends entries to a table that has exactly `from_version` of them; raises Conflict otherwise."""
-        self._append(table_id, from_version, entries, {})
-
-    def _append(self, table_id: str, from_version: int, entries: Sequence[Entry], standing: Mapping[str, Any]) -> None:
+        Raises Conflict where the stored log does not end right before them.
+        """
+        table_id, from_version = table.id, table.version - len(entries)
         if [entry.sequence for entry in entries] != list(range(from_version, from_version + len(entries))):
             raise ValueError(f"entries from version {from_version} must be numbered {from_version} and on")
         try:
             with self._writing() as database:
                 # First, because it locks the row of the table: other writers wait here for their turn.
-                _change(database, table_id, {"changed": time.time(), **standing})
+                _change(database, table_id, {"changed": time.time(), **_standing(table)})
                 held = _length(database, table_id)
                 if held != from_version:
                     raise Conflict(f"table {table_id} has {held} entries, not {from_version}: load it again")
                 _insert_entries(database, table_id, entries)
         except IntegrityError as error:
             raise Conflict(f"somebody else appended to table {table_id} first: load it again") from error
-
-    def version(self, table_id: str) -> int:
-        """How many entries a table has, without loading it."""
-        with self._reading() as database:
-            _sitting(database, table_id)
-            return _length(database, table_id)
 
     def tables(self) -> list[Summary]:
         """All tables, the last changed first."""
@@ -156,11 +150,6 @@ class Store:
         )
         with self._reading() as database:
             return [_summary(row) for row in database.execute(rows)]
-
-    def set_seats(self, table_id: str, seats: Sequence[Seat]) -> None:
-        """Who sits where now."""
-        with self._writing() as database:
-            _change(database, table_id, {"seats": _plain(seats)})
 
     # Settings of a table that are no part of the game
 
@@ -222,7 +211,7 @@ def _open(target: str) -> Engine:
     elif "://" in target:
         database = _open_url(target)
     else:
-        database = create_engine(f"sqlite:///{target}")
+        database = create_engine(URL.create("sqlite", database=target))
     if database.dialect.name == "sqlite":
         event.listen(database, "connect", _set_up_sqlite)
         event.listen(database, "begin", _begin_sqlite)
@@ -231,11 +220,12 @@ def _open(target: str) -> Engine:
 
 def _open_url(url: str) -> Engine:
     scheme, _, rest = url.partition("://")
-    driver = DRIVERS.get(scheme, scheme)
+    if scheme.partition("+")[0] not in ("sqlite", *DRIVERS):
+        raise StoreError(f"{scheme}:// is no database we can use; give a file, or a postgresql:// URL")
     try:
-        return create_engine(f"{driver}://{rest}", pool_pre_ping=True)
-    except ArgumentError as error:
-        raise StoreError(f"{scheme}:// is no database we can use; give a file, or a postgresql:// URL") from error
+        return create_engine(f"{DRIVERS.get(scheme, scheme)}://{rest}", pool_pre_ping=True)
+    except (ArgumentError, ValueError) as error:
+        raise StoreError(f"this {scheme}:// URL cannot be read: {error}") from error
     except ModuleNotFoundError as error:
         raise StoreError(f"{scheme}:// needs a driver: pip install 'spielwerk[postgresql]'") from error
 
@@ -287,15 +277,15 @@ def _insert_entries(database: Connection, table_id: str, entries: Sequence[Entry
 
 
 def _standing(table: Table) -> dict[str, Any]:
-    return {"points": table.points(), "points_at": table.version, "over": table.over()}
-
-
-def _plain(seats: Sequence[Seat]) -> Any:
-    return msgspec.to_builtins(list(seats))
+    seats = msgspec.to_builtins(list(table.seats))
+    return {"seats": seats, "points": table.points(), "points_at": table.version, "over": table.over()}
 
 
 def _rebuilt(row: Row[Any], log: Sequence[Entry]) -> Table:
-    game = find_game(row.game)
+    try:
+        game = find_game(row.game)
+    except UnknownGame as error:
+        raise GameNotInstalled(f"table {row.id}: {error}") from error
     try:
         table = Table.rebuild(
             game,

@@ -189,11 +189,14 @@ class Table:
         return None
 
     def change_seat(self, seat: int, new: Seat) -> list[Entry]:
-        """Somebody else sits down, or confirmation is switched; a turn that waited for it may become final."""
+        """Somebody else sits down, or confirmation is switched: a waiting turn may become final, not the reverse."""
         self._check_seat(seat)
-        self.seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
+        seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
+        reopened = tentative_turn(self._course, seats, self._confirmed) if self._turn is None else None
+        entries = [self._append(Kind.CONFIRM, seat, -1)] if reopened and reopened.complete else []
+        self.seats = seats
         self.settle()
-        return self.advance()
+        return [*entries, *self.advance()]
 
     def advance(self) -> list[Entry]:
         """Rolls whatever chance has to decide now; nothing while a turn is tentative."""
@@ -291,6 +294,8 @@ class Table:
             possible = may_withdraw(self._course, entry.who, entry.move, self._confirmed)
             return None if possible else f"seat {entry.who} cannot take back to entry {entry.move} here"
         plays = self._course.plays
+        if entry.who == CHANCE:
+            return "chance confirms nothing"
         if not plays or plays[-1].who != entry.who or not plays[-1].ends_turn or self._confirmed == len(plays):
             return f"seat {entry.who} has no finished turn to confirm here"
         return None

@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from .guard import SAFE_HEADERS
 from .language import language_of, page_words
 from .refusal import Refusal
 from .sprite import sprite
@@ -51,4 +52,7 @@ def http_problem(request: Request, problem: Exception) -> Response:
 
 def broken(request: Request, _problem: Exception) -> Response:
     """Something of ours failed; it is in the log, and the person gets a sentence, never a traceback."""
-    return refused(request, Refusal(500, "broken"))
+    answer = refused(request, Refusal(500, "broken"))
+    # Starlette answers this outside of everything that the other answers pass.
+    answer.headers.update(SAFE_HEADERS)
+    return answer

@@ -59,8 +59,8 @@ def _taken_in(site: Site, table: Table) -> str:
     try:
         return site.rooms.take_in(table, (), (), imported=True).token
     except Refusal:
-        known = site.rooms.room(table.id).table
-        if not known.over() or known.log != table.log:
+        known = site.rooms.room(table.id)
+        if known.table.log != table.log or not (known.table.over() or known.settings.imported):
             raise
         return share_again(site.store, table.id)
 

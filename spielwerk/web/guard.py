@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .refusal import Refusal
 from .settings import Settings
 
-HEADERS = {
+SAFE_HEADERS = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; "
         "base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
@@ -25,6 +25,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cache-control": "no-store",
 }
 
 
@@ -42,9 +43,8 @@ class SafeHeaders:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in SAFE_HEADERS.items():
                     headers.setdefault(name, value)
-                headers.setdefault("cache-control", "no-store")
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
@@ -55,7 +55,7 @@ def check_host(headers: Headers, settings: Settings) -> None:
     own = socket.gethostname().lower()
     try:
         name = (urlsplit(f"//{headers.get('host', '')}").hostname or "").lower()
-        if name in ("localhost", own, f"{own}.local", *settings.hosts):
+        if name in ("localhost", own, f"{own}.local", settings.host.lower(), *map(str.lower, settings.hosts)):
             return
         ipaddress.ip_address(name)
     except ValueError:
@@ -66,10 +66,17 @@ def check_origin(headers: Mapping[str, str]) -> None:
     """Refuses what another site's page sends."""
     origin = headers.get("origin")
     if origin is not None:
-        if urlsplit(origin).netloc != headers.get("host"):
+        if _place(origin) != headers.get("host"):
             raise Refusal(403, "other_origin")
     elif headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refusal(403, "other_origin")
+
+
+def _place(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 async def read_body(request: Request, limit: int) -> bytes:

@@ -21,7 +21,7 @@ def accepted_language(header: str) -> str:
     """The best language we have for an Accept-Language header."""
     wishes: list[tuple[float, str]] = []
     for part in header.split(",")[:20]:
-        name, _, quality = part.strip().partition(";q=")
+        name, _, quality = part.replace(" ", "").partition(";q=")
         try:
             weight = float(quality) if quality else 1.0
         except ValueError:

@@ -19,6 +19,11 @@ class Access(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     host: bool = False
 
+    @property
+    def sets_pace(self) -> bool:
+        """Whether this link may say how fast the bots play."""
+        return self.host or bool(self.seats)
+
 
 class BotNotice(msgspec.Struct, frozen=True):
     """From this position on a seat was played by another level than it was given."""

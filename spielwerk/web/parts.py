@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from ..kernel import CHANCE, State
+from ..kernel.drawing import point_sums
 from ..kernel.scene import Presentation, Preview, Prompt, Scene
 from ..kernel.words import Words, load_words
 from ..table.rejections import Rejected
@@ -110,7 +111,7 @@ def _draw(room: Room, access: Access, view: Viewpoint, language: str) -> Page:
         "settings": render(
             "parts/settings.html",
             language,
-            fast=room.settings.fast,
+            fast=room.settings.fast if access.sets_pace else None,
             confirm=room.table.seats[view.viewer].confirm if view.seated else None,
         ),
         "cover": render(
@@ -212,11 +213,9 @@ def _prompt(
 
 
 def choice_of(scene: Scene, drawing: Presentation, move: int) -> Choice:
-    totals: dict[int, int] = {}
-    for gain in scene.previews.get(move, Preview()).gains:
-        totals[gain.seat] = totals.get(gain.seat, 0) + gain.points
-    own = totals.get(scene.viewer, 0)
-    gains = json.dumps(sorted(totals.items()), separators=(",", ":")) if totals else ""
+    sums = point_sums(scene.previews.get(move, Preview()))
+    own = dict(sums).get(scene.viewer, 0)
+    gains = json.dumps(sums, separators=(",", ":")) if sums else ""
     return Choice(move, drawing.move_name(scene, scene.viewer, move), gains, signed(own) if own else "")
 
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from ..kernel import SPECTATOR
 from ..kernel.scene import Scene
 from ..kernel.words import load_words
-from .answers import json_answer, page, wants_json
+from .answers import json_answer, wants_json
 from .guard import client_of
 from .language import language_of, page_words
 from .links import Access
@@ -19,9 +19,8 @@ from .refusal import Refusal
 from .room import Room
 from .sheet import sheet_of
 from .site import enter
-from .sprite import sprite
 from .story import lines_of, turns_of
-from .table_pages import have_of
+from .table_pages import around, have_of
 from .templates import render
 
 LAST = "last"
@@ -38,24 +37,7 @@ async def replay_page(request: Request) -> Response:
     drawn = _draw(room, access, viewer, position, last, language)
     if wants_json(request):
         return json_answer(drawn.changes(have_of(request)))
-    return page(
-        request,
-        "table.html",
-        sprite=sprite(room.game),
-        game=room.game,
-        game_title=load_words(room.game.folder, language)("title"),
-        token=access.token,
-        parts=drawn.parts,
-        version=drawn.version,
-        seat=drawn.seat,
-        mine=False,
-        invites=[],
-        seat_invites=[],
-        invite_hint="",
-        replay=True,
-        position=position,
-        last=last,
-    )
+    return around(request, room, access, drawn, invites=[], replay=True, position=position, last=last)
 
 
 def _position(text: str, last: int) -> int:

@@ -10,7 +10,7 @@ import msgspec
 from ..kernel import Game, OptionValues
 from ..table.log import Entry
 from ..table.rejections import Rejected
-from ..table.store import Conflict, NoLongerReplays, NoSuchTable, Store
+from ..table.store import Conflict, GameNotInstalled, NoLongerReplays, NoSuchTable, Store
 from ..table.table import Seat, Table
 from .links import Access, BotNotice, find_access, open_links, read_settings, write_settings
 from .refusal import Refusal
@@ -75,6 +75,9 @@ class Rooms:
             return Room(self.store.load(table_id), read_settings(self.store, table_id))
         except NoSuchTable:
             raise Refusal(404, "unknown_table") from None
+        except GameNotInstalled as problem:
+            log.error("%s", problem)
+            raise Refusal(409, "unknown_game") from None
         except NoLongerReplays as problem:
             log.error("%s", problem)
             raise Refusal(409, "other_rules", version=problem.began_under) from None
@@ -85,9 +88,10 @@ class Rooms:
     async def change(self, room: Room, action: Callable[[Table], list[Entry]]) -> None:
         """Does something at a table and writes it down; what was not written did not happen."""
         async with room.lock:
-            entries = action(room.table)
             try:
-                self.store.save(room.table, entries)
+                self.store.save(room.table, action(room.table))
+            except Rejected:
+                raise
             except Conflict:
                 self._reload(room)
                 raise Rejected("out_of_date", seen=room.table.version, version=room.table.version) from None
@@ -115,7 +119,6 @@ class Rooms:
         """Whether finished turns of a seat wait for their end; one that waits now may become final by this."""
         changed = msgspec.structs.replace(room.table.seats[seat], confirm=confirm)
         await self.change(room, lambda table: table.change_seat(seat, changed))
-        self.store.set_seats(room.table.id, room.table.seats)
 
     def add_notice(self, room: Room, notice: BotNotice) -> None:
         """Tells once when a seat's bot was replaced."""

@@ -7,7 +7,7 @@ import os
 import socket
 import threading
 import webbrowser
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from importlib.resources import files
 
 import uvicorn
@@ -128,7 +128,6 @@ def serve(
     open_browser: bool = False,
     open_table: str | None = None,
     hosts: tuple[str, ...] = (),
-    announce: Callable[[str], None] | None = None,
 ) -> None:
     """Runs a server until it is stopped. `open_table` names a game to open a table for: you against bots.
 
@@ -142,7 +141,7 @@ def serve(
     if open_table is not None:
         access = table_from_form(app.state.site, {"game": open_table}, _own_language())
         address += f"t/{access.token}"
-    (announce or _say)(address)
+    print(address, flush=True)
     if open_browser:
         threading.Timer(0.3, webbrowser.open, [address]).start()
     Server(app, app.state.site).run(sockets=[listening])
@@ -166,10 +165,6 @@ def _own_language() -> str:
     """The language of whoever started the server."""
     chosen = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
     return accepted_language(chosen.replace("_", "-").split(".")[0])
-
-
-def _say(address: str) -> None:
-    print(address, flush=True)
 
 
 def _address(host: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from starlette.requests import Request
 
 from ..bots.service import BotService
-from ..table.store import Store
+from ..table.store import Store, StoreError
 from .limits import Buckets, Listeners
 from .links import Access
 from .room import Room
@@ -32,7 +32,7 @@ class Site:
     @classmethod
     def open(cls, settings: Settings, bots: BotService | None = None) -> Site:
         if "://" not in str(settings.database):
-            Path(settings.database).parent.mkdir(parents=True, exist_ok=True)
+            _make_folder(Path(settings.database).parent)
         store = Store(settings.database)
         rooms = Rooms(store)
         service = bots or BotService()
@@ -51,6 +51,13 @@ class Site:
     async def close(self) -> None:
         await self.bots.close()
         self.store.close()
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise StoreError(f"the folder {folder} cannot be made: {problem.strerror}") from problem
 
 
 def site_of(request: Request) -> Site:

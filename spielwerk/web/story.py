@@ -61,7 +61,11 @@ def lines_of(room: Room, viewer: int, language: str) -> list[Line]:
     del known[same:]
     for entry in log[same:]:
         known.append((entry, _line(room, viewer, language, entry)))
-    return [line for _, line in known]
+    lines = [line for _, line in known]
+    if room.table.to_confirm() is not None:
+        # The end of a turn that waits is told before what follows from it: it is told anew when it stands.
+        del known[-1:]
+    return lines
 
 
 def _line(room: Room, viewer: int, language: str, entry: LogLine) -> Line:

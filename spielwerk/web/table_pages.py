@@ -19,7 +19,7 @@ from .guard import client_of, read_body
 from .invites import invites_for
 from .language import language_of, page_words
 from .links import Access
-from .parts import draw_table, sentence
+from .parts import Page, draw_table, sentence
 from .refusal import Refusal
 from .room import Room
 from .site import Site, enter
@@ -35,21 +35,23 @@ async def table_page(request: Request) -> Response:
     language = language_of(request)
     drawn = draw_table(room, access, None, language)
     invites, hint = invites_for(site, request, access, room, language)
+    return around(request, room, access, drawn, invites=invites, invite_hint=hint, replay=False)
+
+
+def around(request: Request, room: Room, access: Access, drawn: Page, **values: Any) -> Response:
+    """The whole page around the parts that were drawn."""
     return page(
         request,
         "table.html",
         sprite=sprite(room.game),
         game=room.game,
-        game_title=load_words(room.game.folder, language)("title"),
+        game_title=load_words(room.game.folder, language_of(request))("title"),
         token=access.token,
         parts=drawn.parts,
         version=drawn.version,
         seat=drawn.seat,
         mine=drawn.mine,
-        invites=invites,
-        seat_invites=[invite for invite in invites if invite.seat is not None],
-        invite_hint=hint,
-        replay=False,
+        **values,
     )
 
 
@@ -173,11 +175,15 @@ async def change_settings(request: Request) -> Response:
     site, access, room = enter(request)
     site.moves.take(client_of(request))
     change: Change = await _decoded(request, site, Change)
-    if not access.seats or (change.confirm is not None and change.seat not in access.seats):
+    if not access.sets_pace or (change.confirm is not None and change.seat not in access.seats):
         raise Refusal(403, "not_your_seat")
     if change.fast is not None:
         site.rooms.set_fast(room, change.fast)
+    act = Act(change.seat, have=change.have)
     if change.confirm is not None:
-        await site.rooms.set_confirm(room, change.seat, change.confirm)
+        try:
+            await site.rooms.set_confirm(room, change.seat, change.confirm)
+        except Rejected as rejected:
+            return _answer(request, access, room, act, rejected)
         site.thinking.wake(room)
-    return _answer(request, access, room, Act(change.seat, have=change.have))
+    return _answer(request, access, room, act)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from contextlib import suppress
 from logging import getLogger
 
-from ..bots.service import BotsClosed, BotService, Decision
+from ..bots.service import BotFailed, BotsClosed, BotService, Decision
 from ..kernel import EVERYBODY
 from ..table.rejections import Rejected
 from .links import BotNotice
@@ -24,11 +25,19 @@ class Thinking:
         self._rooms = rooms
         self._bots = bots
         self._pace = pace
+        self._preparing: dict[str, asyncio.Task[None]] = {}
 
     def wake(self, room: Room) -> None:
-        """Has the bots of this room look whether it is their turn."""
+        """Has the bots of this room get ready, and look whether it is their turn."""
+        if room.game.name not in self._preparing and bots_play_on(room):
+            self._preparing[room.game.name] = asyncio.create_task(self._prepare(room.game.name))
         if (room.thinking is None or room.thinking.done()) and next_bot(room) is not None:
             room.thinking = asyncio.create_task(self._think(room))
+
+    async def _prepare(self, game: str) -> None:
+        """While a person thinks of the first move; what fails here fails again, and is told, when a bot must move."""
+        with suppress(BotsClosed, BotFailed):
+            await self._bots.prepare(game)
 
     async def _think(self, room: Room) -> None:
         try:
@@ -64,9 +73,15 @@ class Thinking:
             await asyncio.sleep(0.05)
 
 
+def bots_play_on(room: Room) -> bool:
+    """Whether bots have a seat at a game that still runs here."""
+    seated = any(not seat.is_person for seat in room.table.seats)
+    return seated and not room.settings.imported and not room.table.over()
+
+
 def next_bot(room: Room) -> int | None:
     """A bot the table waits for. In a common choice bots come last, so that a person can still think again."""
-    if room.settings.imported or room.table.over() or room.table.to_confirm() is not None:
+    if not bots_play_on(room) or room.table.to_confirm() is not None:
         return None
     seats = room.table.seats
     waiting = [seat for seat in range(len(seats)) if room.table.waiting() >> seat & 1]

@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 
 from spielwerk.cli import main
-from spielwerk.kernel.registry import game_names
+from spielwerk.kernel.registry import find_game, game_names
+from spielwerk.table import Seat, Table
+from spielwerk.table.store import Store
 
 GAME = "millefiori"
 
@@ -94,14 +96,43 @@ def test_bench_without_a_gpu_says_so(capsys: pytest.CaptureFixture[str]) -> None
 def test_replay_tells_the_game_in_both_languages(capsys: pytest.CaptureFixture[str], records: list[Path]) -> None:
     german = run_json(capsys, "replay", str(records[0]), "--language", "de", "--json")
     english = run_json(capsys, "replay", str(records[0]), "--language", "en", "--json")
-    assert german["scores"] == english["scores"]
+    assert german["seats"] == english["seats"]
     assert [p["move"] for p in german["plays"]] == [p["move"] for p in english["plays"]]
     assert [p["text"] for p in german["plays"]] != [p["text"] for p in english["plays"]]
-    gained = dict.fromkeys(english["scores"], 0)
+    gained = [0] * len(english["seats"])
     for play in english["plays"]:
-        for name, points in play["gains"].items():
-            gained[name] += points
-    assert gained == english["scores"]
+        for seat, points in play["gains"].items():
+            gained[int(seat)] += points
+    assert gained == [seat["points"] for seat in english["seats"]]
+
+
+def test_replay_tells_seats_apart_and_takes_names_as_they_are(
+    capsys: pytest.CaptureFixture[str], records: list[Path], tmp_path: Path
+) -> None:
+    game = json.loads(records[0].read_text())
+    for seat in game["seats"]:
+        seat["name"] = "[/b]"
+    strange = tmp_path / "strange.json"
+    strange.write_text(json.dumps(game))
+    told = run_json(capsys, "replay", str(strange), "--json")
+    assert [seat["points"] for seat in told["seats"]] == game["result"]["scores"]
+    assert main(["replay", str(strange)]) == 0
+    assert capsys.readouterr().out.count("[/b] ") >= len(game["seats"])
+
+
+def test_tables_are_listed_and_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    database = str(tmp_path / "tables.sqlite")
+    store = Store(database)
+    for name in ("Ada", "Ben"):
+        store.create(Table.new(find_game(GAME), {"players": 2}, [Seat(name), Seat("Bot", "greedy")]))
+    rows = run_json(capsys, "tables", "--database", database, "--json")
+    assert [row["seats"][0]["name"] for row in rows] == ["Ben", "Ada"]
+    assert main(["tables", "--database", database, "--check"]) == 0
+    assert "2 of 2 tables replay" in capsys.readouterr().out
+    with store._writing() as written:
+        written.exec_driver_sql("UPDATE spielwerk_tables SET points = '[[1]]'")
+    assert main(["tables", "--database", database, "--check"]) == 1
+    assert "the points were" in capsys.readouterr().out
 
 
 def test_replay_stops_where_told(capsys: pytest.CaptureFixture[str], records: list[Path]) -> None:
@@ -156,10 +187,22 @@ def test_export_states_gives_every_field_by_name(
         (["verify", "nowhere.json"], "cannot read nowhere.json"),
         (["export", "abc", "--database", "nowhere.sqlite"], "there is no database"),
         (["check-facts", GAME, "x.json"], "components built in"),
+        (["tables", "--database", "nowhere.sqlite"], "there is no database"),
+        (["games", GAME, "--names"], "--names lists all games"),
+        (["bench", GAME, "--seconds", "nan"], "more than 0"),
+        (["playthrough", GAME, "/dev/null"], "cannot write to /dev/null"),
+        (["play", GAME, "--database", "/dev/null/tables.sqlite"], "the folder /dev/null cannot be made"),
     ],
 )
 def test_wrong_input_gets_a_sentence(capsys: pytest.CaptureFixture[str], arguments: list[str], reason: str) -> None:
     assert reason in refusal(capsys, *arguments)
+
+
+@pytest.mark.parametrize("port", ["99999", "-1", "http"])
+def test_a_port_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], port: str) -> None:
+    with pytest.raises(SystemExit):
+        main(["serve", f"--port={port}"])
+    assert "a port is a number from 0 to 65535" in capsys.readouterr().err
 
 
 def test_a_file_that_is_no_game_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

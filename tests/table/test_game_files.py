@@ -12,9 +12,9 @@ import pytest
 from spielwerk.kernel.chance import CHANCE
 from spielwerk.table import Kind, Seat, Table
 from spielwerk.table.gamefile import GameFileError, open_game, read_game, state_lines, write_game
-from spielwerk.table.log import effective
 
 from .sittings import GAME, SECRET, play_to_end, sit_down, step
+from .standing import effective
 
 
 def finished(**options: Any) -> Table:

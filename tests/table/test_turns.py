@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from spielwerk.kernel.chance import CHANCE, CHANCE_BIT, SPECTATOR
+from spielwerk.kernel.engine import seats_of
+from spielwerk.kernel.registry import find_game
 from spielwerk.table import Kind, Rejected, Seat, Table
 from spielwerk.table.rejections import CODES, SENTENCES
 
@@ -316,6 +318,35 @@ def test_a_change_of_seat_can_end_the_wait_for_a_confirmation():
     assert table.to_confirm() is None
     assert table.seats[first].kind == "greedy"
     assert table.waiting() != 1 << first
+
+
+def test_a_turn_that_was_final_stays_final_when_confirmation_is_switched_on():
+    table, first = at_first_turn()
+    table.change_seat(first, Seat("Ada", confirm=False))
+    table.play(first, table.legal(first)[0])
+    rival = (first + 1) % 3
+    seen, waiting = table.positions(rival), table.waiting()
+    [entry] = table.change_seat(first, Seat("Ada"))
+    assert (entry.kind, entry.who) == (Kind.CONFIRM, first)
+    assert (table.positions(rival), table.waiting(), table.to_confirm()) == (seen, waiting, None)
+    assert code(table.take_back, first) == "already_confirmed"
+    again = Table.rebuild(GAME, table.options, table.seats, table.stored_secret(), table.log, id=table.id)
+    assert (again.positions(rival), again.waiting()) == (seen, waiting)
+
+
+def test_a_choice_that_only_partners_see_stays_open_beside_the_others():
+    """Two teams choose their starting castles in secret: one side has chosen, the other has not."""
+    burgundy = find_game("burgundy")
+    options = {"players": 4, "duchy": "12b", "start_castle": "secret"}
+    table = Table.new(burgundy, options, [Seat(name) for name in ("Ada", "Ben", "Cleo", "Dan")], bytes(32))
+    first, second = seats_of(table.waiting())
+    table.play(first, table.legal(first)[0])
+    assert table.to_confirm() is None
+    assert table.legal(second)
+    assert table.log_for(second)[-1].move is None
+    assert table.take_back_refusal(first) is None
+    table.take_back(first)
+    assert seats_of(table.waiting()) == [first, second]
 
 
 def test_two_moves_at_once_one_wins_the_other_is_told():

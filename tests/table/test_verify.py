@@ -9,10 +9,10 @@ import pytest
 
 from spielwerk.table import Table, fair
 from spielwerk.table.gamefile import read_game, write_game
-from spielwerk.table.log import effective
 from spielwerk.table.verify import Report, verify
 
 from .sittings import GAME, play_to_end, sit_down
+from .standing import effective
 
 
 @pytest.fixture

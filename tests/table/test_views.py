@@ -9,9 +9,10 @@ import pytest
 from spielwerk.kernel.chance import CHANCE, CHANCE_BIT, SPECTATOR
 from spielwerk.table import Kind, LogLine, Rejected, Seat, Table
 from spielwerk.table.knowledge import possible_world, settled
-from spielwerk.table.log import Entry, effective
+from spielwerk.table.log import Entry
 
 from .sittings import GAME, play_to_end, sit_down, step, steps
+from .standing import effective
 
 OPTIONS = [
     {"players": 2},

@@ -12,16 +12,17 @@ from starlette.testclient import TestClient
 
 from spielwerk.bots.service import BotService
 from spielwerk.kernel import CHANCE
+from spielwerk.kernel.engine import seats_of
 from spielwerk.kernel.registry import find_game
 from spielwerk.table.gamefile import read_game, write_game
-from spielwerk.table.table import Table
+from spielwerk.table.table import Seat, Table
 from spielwerk.web.language import accepted_language
 from spielwerk.web.links import BotNotice
 from spielwerk.web.previews import previews
 from spielwerk.web.screenshots import played_game
-from spielwerk.web.story import Line, turns_of
+from spielwerk.web.story import Line, lines_of, turns_of
 
-from .conftest import GAME, JSON, Sit, site
+from .conftest import GAME, JSON, Sit, Visitor, site
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +45,13 @@ def test_a_game_file_goes_in_and_comes_out_unchanged(client: TestClient, finishe
     again = client.post("/import", content=text.encode(), headers=JSON)
     assert again.status_code == 200
     assert client.get(again.json()["address"]).status_code == 200
+
+
+def test_the_file_of_a_running_game_can_be_looked_at_again(client: TestClient, midway: Table) -> None:
+    text = write_game(midway).encode()
+    first, second = (client.post("/import", content=text, headers=JSON).json()["address"] for _ in range(2))
+    assert first != second
+    assert client.get(second).status_code == 200
 
 
 def test_a_file_that_is_no_game_is_refused_with_the_reason(client: TestClient, finished: Table) -> None:
@@ -95,10 +103,27 @@ def test_the_score_sheet_adds_up_and_marks_the_winner(client: TestClient, finish
 def test_log_lines_say_where_points_came_from(client: TestClient, midway: Table) -> None:
     token = site(client).rooms.take_in(midway, (0,), ()).token
     page = client.get(f"/t/{token}/parts").json()
-    found = re.findall(r"<b>([+-]\d+)</b>", page["parts"]["log"])
-    assert sum(int(points) for points in found) == sum(midway.scores())
+    found = re.findall(r"<b>([+−]\d+)</b>", page["parts"]["log"])
+    assert sum(int(points.replace("−", "-")) for points in found) == sum(midway.scores())
     positions = [int(p) for p in re.findall(r'/at/(\d+)"', page["parts"]["log"])]
     assert sorted(positions) == list(range(1, midway.positions(0) + 1))
+
+
+def test_lines_kept_from_before_a_confirmation_tell_what_followed(client: TestClient) -> None:
+    game = find_game("burgundy")
+    table = Table.new(game, {"players": 2}, [Seat("Anna"), Seat("Bruno")], bytes(32))
+    room = site(client).rooms.enter(site(client).rooms.take_in(table, (0, 1), ()).token)[1]
+    while not room.table.over():
+        confirming = room.table.to_confirm()
+        lines_of(room, 0, "en")
+        if confirming is not None:
+            room.table.confirm(confirming)
+        else:
+            seat = seats_of(room.table.waiting())[0]
+            room.table.play(seat, room.table.legal(seat)[-1])
+    kept = lines_of(room, 0, "en")
+    room.lines.clear()
+    assert lines_of(room, 0, "en") == kept
 
 
 def test_the_log_groups_lines_by_turn_and_folds_small_things_in_a_row(client: TestClient, midway: Table) -> None:
@@ -150,10 +175,6 @@ def test_a_notice_tells_when_a_bot_was_replaced(client: TestClient, midway: Tabl
 
 
 def test_an_unknown_level_is_replaced_and_the_game_goes_on(client: TestClient) -> None:
-    from spielwerk.table.table import Seat
-
-    from .conftest import Visitor
-
     table = Table.new(find_game(GAME), {"players": 2}, [Seat("Anna"), Seat("Bruno", "grandmaster")])
     host = Visitor(client, site(client).rooms.take_in(table, (0,), (), fast=True).token)
     client.get(f"/t/{host.token}")
@@ -175,7 +196,14 @@ def test_rules_are_there_in_both_languages(client: TestClient) -> None:
 
 @pytest.mark.parametrize(
     ("header", "language"),
-    [("de", "de"), ("de-AT,de;q=0.9,en;q=0.8", "de"), ("fr,en;q=0.5,de;q=0.7", "de"), ("", "en"), ("de;q=x", "en")],
+    [
+        ("de", "de"),
+        ("de-AT,de;q=0.9,en;q=0.8", "de"),
+        ("fr,en;q=0.5,de;q=0.7", "de"),
+        ("fr, de; q=0.9, en; q=0.5", "de"),
+        ("", "en"),
+        ("de;q=x", "en"),
+    ],
 )
 def test_the_browser_s_language_is_taken(header: str, language: str) -> None:
     assert accepted_language(header) == language

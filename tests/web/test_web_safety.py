@@ -12,6 +12,7 @@ from spielwerk.kernel.engine import InterpretedEngine
 from spielwerk.kernel.registry import find_game
 from spielwerk.table import store
 from spielwerk.table.table import Seat, Table
+from spielwerk.web import start
 from spielwerk.web.limits import Buckets
 from spielwerk.web.links import links_of
 from spielwerk.web.refusal import Refusal
@@ -100,7 +101,8 @@ def test_wrong_methods_and_unknown_pages_are_told_in_the_language_of_the_visitor
 
 
 @pytest.mark.parametrize(
-    "headers", [{"origin": "http://evil.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}]
+    "headers",
+    [{"origin": "http://evil.example"}, {"origin": "http://["}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}],
 )
 def test_requests_from_another_site_are_refused(client: TestClient, headers: dict[str, str]) -> None:
     assert client.post("/tables", content=f"game={GAME}", headers=headers).status_code == 403
@@ -115,6 +117,27 @@ def test_foreign_host_names_are_refused(client: TestClient, host: str) -> None:
 @pytest.mark.parametrize("host", ["127.0.0.1:8420", "[::1]:8420", "192.168.1.5", "localhost:1"])
 def test_addresses_and_own_names_are_answered(client: TestClient, host: str) -> None:
     assert client.get("/", headers={"host": host}).status_code == 200
+
+
+def test_names_given_to_the_server_are_answered_in_any_case(tmp_path: Path) -> None:
+    app = create_app(settings(tmp_path, host="Games.lan", hosts=("MyServer",)))
+    with TestClient(app, base_url="http://localhost") as client:
+        for host in ("games.lan", "myserver", "MyServer:8420"):
+            assert client.get("/", headers={"host": host}).status_code == 200
+
+
+def test_what_breaks_on_our_side_is_answered_safely(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setattr(start, "_described", fail)
+    app = create_app(settings(tmp_path))
+    with TestClient(app, base_url="http://localhost", raise_server_exceptions=False) as client:
+        answer = client.get("/", headers={"accept-language": "en"})
+    assert answer.status_code == 500
+    assert "Something went wrong on our side" in answer.text
+    assert "fault" not in answer.text
+    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
 
 
 def test_creation_is_limited_per_client(tmp_path: Path) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from spielwerk.table.log import Entry
 from spielwerk.table.rejections import CODES
+from spielwerk.table.store import GameNotInstalled
+from spielwerk.table.table import Table
 from spielwerk.web.language import page_words
 from spielwerk.web.server import create_app
 
@@ -223,6 +227,49 @@ def test_my_tables_are_found_again_by_their_links(client: TestClient, sit: Sit) 
     host = sit(**FRIEND)
     answer = client.post("/mine", json={"tokens": ["unknown", host.token]}, headers=JSON)
     assert [(row["token"], row["mine"], row["names"]) for row in answer.json()] == [(host.token, True, "Anna, Bruno")]
+
+
+def test_a_table_of_a_game_that_is_gone_hides_no_others(
+    client: TestClient, sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone, host = sit(**FRIEND), sit(**FRIEND)
+    rooms = site(client).rooms
+    lost = rooms.enter(gone.token)[0].table_id
+    rooms._open.clear()
+    real = rooms.store.load
+
+    def load(table_id: str) -> Table:
+        if table_id == lost:
+            raise GameNotInstalled("there is no game 'chess'")
+        return real(table_id)
+
+    monkeypatch.setattr(rooms.store, "load", load)
+    assert client.get(f"/t/{gone.token}").status_code == 409
+    answer = client.post("/mine", json={"tokens": [gone.token, host.token]}, headers=JSON)
+    assert [row["token"] for row in answer.json()] == [host.token]
+
+
+def test_what_fails_half_way_did_not_happen(client: TestClient, sit: Sit) -> None:
+    host = sit(**FRIEND)
+    room = site(client).rooms.enter(host.token)[1]
+    before = room.table.log.copy()
+
+    def half_way(table: Table) -> list[Entry]:
+        table.play(0, table.legal(0)[0])
+        raise RuntimeError("a fault in a rule")
+
+    with pytest.raises(RuntimeError, match="a fault in a rule"):
+        asyncio.run(site(client).rooms.change(room, half_way))
+    assert room.table.log == before
+
+
+def test_only_who_sits_or_invites_sets_the_pace(client: TestClient, sit: Sit) -> None:
+    host = sit(seat_0="friend", seat_1="bot:random")
+    watcher = other_links(client, host)[()]
+    assert 'data-setting="fast"' in host.page()["parts"]["settings"]
+    assert host.do("settings", seat=-1, fast=False).status_code == 200
+    assert 'data-setting="fast"' not in watcher.page()["parts"]["settings"]
+    assert watcher.do("settings", seat=-1, fast=False).status_code == 403
 
 
 def test_the_host_sees_the_links_and_the_friend_does_not(client: TestClient, sit: Sit) -> None:

@@ -13,7 +13,7 @@ export async function openDrawer(name) {
     page.hidden = page.dataset.drawerPage !== name;
     if (!page.hidden) {
       drawer.querySelector("[data-drawer-title]").textContent = page.dataset.title;
-      if (page.dataset.src && !page.childElementCount) page.innerHTML = await (await fetch(page.dataset.src)).text();
+      if (page.dataset.src && !page.childElementCount) await fill(page);
     }
   }
   openedBy = openedBy || document.activeElement;
@@ -22,6 +22,12 @@ export async function openDrawer(name) {
   drawer.scrollTop = 0;
   drawer.focus();
   showExpanded(name);
+}
+
+async function fill(page) {
+  const answer = await fetch(page.dataset.src).catch(() => null);
+  if (answer?.ok) page.innerHTML = await answer.text();
+  else page.textContent = document.querySelector("main").dataset.lost;
 }
 
 export function closeDrawer() {

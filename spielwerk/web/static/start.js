@@ -1,7 +1,7 @@
 // The start page: shows only what the chosen number of players needs, remembers game and name, lists my tables, imports files.
 import "./switches.js";
 import { knownTokens } from "./memory.js";
-import { post } from "./talk.js";
+import { post, tell } from "./talk.js";
 
 const FORM = "start-form";
 
@@ -100,8 +100,8 @@ document.querySelector("[data-import]").addEventListener("change", async (event)
   const [file] = event.target.files;
   event.target.value = "";
   if (!file) return;
-  const answer = await post("/import", file);
-  if (answer.ok) location.assign(answer.address);
+  const answer = await post("/import", file).catch(() => tell(document.querySelector("main").dataset.lost));
+  if (answer?.ok) location.assign(answer.address);
 });
 
 document.addEventListener("before-reload", keep);
