@@ -209,11 +209,11 @@ def check_sheet(page: Page, table: Table) -> None:
     assert page.locator(".end [data-secret]").inner_text() == secret.hex()
 
 
-def play_to_the_end(desk: Desk, page: Page) -> None:
+def play_to_the_end(desk: Desk, page: Page, click: Callable[[Desk, Page], None] = click_on) -> None:
     while not over(page):
         page.wait_for_selector(READY)
         if not over(page):
-            click_on(desk, page)
+            click(desk, page)
     expect(page.locator(".end .winner")).to_contain_text("win")
     check_sheet(page, desk.table(page))
 
