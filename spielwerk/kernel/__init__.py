@@ -1,7 +1,8 @@
 """What every game shares: the record, rules, agenda, chance, ledger, move space and the contract of a game."""
 
-from .agenda import agenda_fields, pop, push, set_top_argument, top_argument, top_kind, top_who
-from .chance import CHANCE, CHANCE_BIT, EVERYBODY, SPECTATOR
+from .agenda import agenda_fields, count_down, pop, push, set_top_argument, top_argument, top_kind, top_who
+from .chance import CHANCE, CHANCE_BIT, EVERYBODY, SPECTATOR, list_bag
+from .ending import over, places_by
 from .game import Game, rules_in
 from .ledger import ledger_fields, score, total
 from .moves import Move, MoveSpace
@@ -24,7 +25,11 @@ __all__ = [
     "Rule",
     "State",
     "agenda_fields",
+    "count_down",
     "ledger_fields",
+    "list_bag",
+    "over",
+    "places_by",
     "pop",
     "push",
     "rule",

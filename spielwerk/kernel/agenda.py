@@ -52,3 +52,14 @@ def top_argument(s):
 @rule
 def set_top_argument(s, argument):
     s.agenda[s.agenda_rows - 1, ARGUMENT] = argument
+
+
+@rule
+def count_down(s):
+    """One less of what the top row asks for; returns how many are left and takes the row off when there are none."""
+    left = top_argument(s) - 1
+    if left == 0:
+        pop(s)
+    else:
+        set_top_argument(s, left)
+    return left

@@ -1,4 +1,4 @@
-"""Chance is a player: its seat number, its bit in `waiting`, and the generator that plays it in playouts."""
+"""Chance is a player: its seat number, its bit in `waiting`, its bags, and the generator that plays it in playouts."""
 
 from __future__ import annotations
 
@@ -10,6 +10,18 @@ SPECTATOR = -1
 EVERYBODY = -1
 
 WORD = 0xFFFFFFFF
+
+
+@rule
+def list_bag(bag, first, out, weight):
+    """Every kind of thing in a bag, weighted by how many there are; `first` is the move that draws the first kind."""
+    n = 0
+    for kind in range(len(bag)):
+        if bag[kind] > 0:
+            out[n] = first + kind
+            weight[n] = bag[kind]
+            n += 1
+    return n
 
 
 @rule

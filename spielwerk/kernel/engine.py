@@ -87,7 +87,7 @@ class InterpretedEngine:
 
 
 class CompiledEngine:
-    """The rules compiled by Numba. Making one compiles or loads from the cache; see `compiled.load`."""
+    """The rules compiled by Numba. Making one compiles or loads from the cache; see `Compiled.engine`."""
 
     def __init__(self, game: Game, entries: dict[str, Any]) -> None:
         self.game = game

@@ -50,6 +50,12 @@ class Slot:
         self.name = name
 
 
+def filled(shared: Rule, **rules: Rule) -> Rule:
+    """A game's own copy of a shared rule, with rules of the game in its slots."""
+    function = shared.function
+    return Rule(FunctionType(function.__code__, {**function.__globals__, **rules}, shared.name, function.__defaults__))
+
+
 def rule(function: Callable[..., Any]) -> Rule:
     """Marks a function as a rule."""
     if not isinstance(function, FunctionType):

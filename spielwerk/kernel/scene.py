@@ -44,6 +44,11 @@ class Scene:
     previews: Mapping[int, Preview] = field(default_factory=lambda: MappingProxyType({}))
 
 
+def seat_name(scene: Scene, seat: int) -> str:
+    """The name of whoever sits there; an empty seat is called by its number."""
+    return scene.names[seat] if 0 <= seat < len(scene.names) else str(seat + 1)
+
+
 @dataclass(frozen=True)
 class Prompt:
     """The one answer to: what can I do now? A title, and a sentence of detail that may be empty."""

@@ -21,7 +21,10 @@ class Words:
     texts: Mapping[str, str]
 
     def __call__(self, key: str, **values: object) -> str:
-        return self.texts[key].format(**values)
+        """The text for a key; `<key>_one`, where there is one, when the `count`, or else the `points`, is 1."""
+        one = f"{key}_one"
+        singular = one in self.texts and values.get("count", values.get("points")) == 1
+        return self.texts[one if singular else key].format(**values)
 
     def joined(self, parts: Sequence[str]) -> str:
         """Parts of a list in words: a, b and c."""

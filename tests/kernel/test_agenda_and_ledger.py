@@ -7,6 +7,7 @@ import pytest
 from spielwerk.kernel import (
     State,
     agenda_fields,
+    count_down,
     ledger_fields,
     pop,
     push,
@@ -39,6 +40,16 @@ def test_popping_blanks_so_that_equal_positions_are_equal_bytes() -> None:
     before = bytes(state)
     push(state.record, 4, 1, 7)
     pop(state.record)
+    assert bytes(state) == before
+
+
+def test_counting_down_takes_the_row_off_when_nothing_is_left() -> None:
+    state = State.empty(RECORD)
+    before = bytes(state)
+    push(state.record, 4, 1, 2)
+    assert count_down(state.record) == 1
+    assert (top_kind(state.record), top_argument(state.record)) == (4, 1)
+    assert count_down(state.record) == 0
     assert bytes(state) == before
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
+
+from ...kernel.facts import load_facts
 
 BUILDINGS = (
     "market",
@@ -49,15 +49,9 @@ class Board:
     def invented(self) -> bool:
         return self.source == "reconstructed"
 
-    def region_sizes(self, colour: str) -> list[int]:
-        sizes = [len(region) for region in self.regions if self.spaces[region[0]].colour == colour]
-        return sorted(sizes, reverse=True)
 
-
-@cache
 def facts() -> dict[str, Any]:
-    text = files(__package__).joinpath("facts.json").read_text(encoding="utf-8")
-    return json.loads(text)  # type: ignore[no-any-return]
+    return load_facts(__package__)
 
 
 @cache

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-import numpy.typing as npt
 
 from ...kernel import MoveSpace, agenda_fields, ledger_fields, state_record
+from ...kernel.facts import Table, table
 from .facts import BUILDINGS, SPECIES, boards, colours, facts, tiles
 
 SEATS = 4
@@ -14,10 +14,6 @@ HIDDEN = -2
 
 # What lies on a space of a duchy when there is no tile on it: it touches a tile, or it does not yet.
 OPEN, REMOTE = -1, -2
-
-
-def _table(values: object, dtype: type = np.int16) -> npt.NDArray[np.signedinteger]:
-    return np.array(values, dtype)
 
 
 # Tiles. A kind is everything that looks alike; the face-down tile of the solo game is a kind of its own.
@@ -45,27 +41,25 @@ FIRST_BUILDING = _kind(BUILDINGS[0])
 COLOURED_KINDS = _kind("inn")
 
 _COLOUR_OF = [COLOURS.index(tile["colour"]) if tile["colour"] else ANY_COLOUR for tile in _KINDS]
-KIND_COLOUR = _table([*_COLOUR_OF, ANY_COLOUR])
-KIND_COLOURED = _table([*(tile["coloured"] for tile in _KINDS), 0])
-KIND_BLACK = _table([*(tile["black"] for tile in _KINDS), 0])
+KIND_COLOUR = table([*_COLOUR_OF, ANY_COLOUR])
+KIND_COLOURED = table([*(tile["coloured"] for tile in _KINDS), 0])
+KIND_BLACK = table([*(tile["black"] for tile in _KINDS), 0])
 _SETS = ("", "extra_tiles", "white_castles", "inns")
-KIND_SET = _table([*(_SETS.index(tile.get("set", "")) for tile in _KINDS), 0])
+KIND_SET = table([*(_SETS.index(tile.get("set", "")) for tile in _KINDS), 0])
 EXTRA_SET, WHITE_SET, INN_SET = 1, 2, 3
-KIND_SPECIES = _table([*(SPECIES.index(tile["species"]) if "species" in tile else NONE for tile in _KINDS), NONE])
-KIND_ANIMALS = _table([*(tile.get("animals", 0) for tile in _KINDS), 0])
-COLOUR_FIRST_KIND = _table([_COLOUR_OF.index(c) for c in range(len(COLOURS))])
-COLOUR_END_KIND = _table([len(_COLOUR_OF) - _COLOUR_OF[::-1].index(c) for c in range(len(COLOURS))])
+KIND_SPECIES = table([*(SPECIES.index(tile["species"]) if "species" in tile else NONE for tile in _KINDS), NONE])
+KIND_ANIMALS = table([*(tile.get("animals", 0) for tile in _KINDS), 0])
+COLOUR_FIRST_KIND = table([_COLOUR_OF.index(c) for c in range(len(COLOURS))])
+COLOUR_END_KIND = table([len(_COLOUR_OF) - _COLOUR_OF[::-1].index(c) for c in range(len(COLOURS))])
 # One bit per building type within a city; the inn of a region is marked in the same field.
-BUILDING_BIT = _table([1 << (k - FIRST_BUILDING) if _COLOUR_OF[k] == BUILDING else 0 for k in range(len(_KINDS))] + [0])
+BUILDING_BIT = table([1 << (k - FIRST_BUILDING) if _COLOUR_OF[k] == BUILDING else 0 for k in range(len(_KINDS))] + [0])
 INN_BIT = 1 << 12
 # The monastery that shifts a die for free when a tile of this kind is placed, p.10.
 _SHIFT = {BUILDING: 9, ANIMAL: 10, SHIPS: 10, CASTLES: 11, MINES: 11, MONASTERY: 11, ANY_COLOUR: 0}
-FREE_SHIFT = _table([_SHIFT[c] for c in _COLOUR_OF] + [0])
+FREE_SHIFT = table([_SHIFT[c] for c in _COLOUR_OF] + [0])
 MONASTERIES = sum(c == MONASTERY for c in _COLOUR_OF)
 # The building each monastery of the end of the game counts.
-COUNTED_BUILDING = _table(
-    [NONE, *(_kind(t["counts"]) if "counts" in t else NONE for t in _KINDS if t["colour"] == "K")]
-)
+COUNTED_BUILDING = table([NONE, *(_kind(t["counts"]) if "counts" in t else NONE for t in _KINDS if t["colour"] == "K")])
 SPECIES_COUNT = len(SPECIES)
 GEESE_SPECIES = SPECIES.index("geese")
 CRANE_CHOICES = len(BUILDINGS)
@@ -78,14 +72,14 @@ PER_DEPOT = NUMBERED // 6
 BLACK_SLOTS = facts()["depots"]["black"]["4"]
 INN_SLOT = NUMBERED + BLACK_SLOTS
 SLOTS = INN_SLOT + 1
-SLOT_COLOUR = _table([COLOURS.index(slot["colour"]) for slot in _SLOTS])
-SLOT_PLAYERS = _table(
+SLOT_COLOUR = table([COLOURS.index(slot["colour"]) for slot in _SLOTS])
+SLOT_PLAYERS = table(
     [slot["min_players"] for slot in _SLOTS]
     + [min(int(p) for p, n in facts()["depots"]["black"].items() if n > i) for i in range(BLACK_SLOTS)]
 )
 _SPECIAL = facts()["depots"]["three_players"]
 SPECIAL_SLOT = next(i for i, x in enumerate(_SLOTS) if x["depot"] == _SPECIAL["depot"] and x["colour"] == "C")
-SPECIAL_COLOUR = _table([COLOURS.index(c) for c in _SPECIAL["phases"].values()])
+SPECIAL_COLOUR = table([COLOURS.index(c) for c in _SPECIAL["phases"].values()])
 
 # Goods and scoring; tables over player counts are read at [players].
 
@@ -95,23 +89,23 @@ GOOD_TYPES_STORED = facts()["goods"]["storage_types"]
 PHASES = len(facts()["setup"]["phases"])
 ROUNDS = facts()["setup"]["rounds_per_phase"]
 START_SILVER = facts()["setup"]["silver"]
-TEAM_SILVER, TEAM_WORKERS = facts()["team"]["silver"], _table(facts()["team"]["workers"])
+TEAM_SILVER, TEAM_WORKERS = facts()["team"]["silver"], table(facts()["team"]["workers"])
 SOLO_SILVER, SOLO_WORKERS = facts()["solo"]["silver"], facts()["solo"]["workers"]
 SILVER_IN_BOX, WORKERS_IN_BOX = facts()["components"]["silver"], facts()["components"]["workers"]
 START_GOODS = facts()["setup"]["goods"]
 
 
-def _by_players(values: dict[str, int]) -> npt.NDArray[np.signedinteger]:
-    return _table([0, 0, values["2"], values["3"], values["4"]])
+def _by_players(values: dict[str, int]) -> Table:
+    return table([0, 0, values["2"], values["3"], values["4"]])
 
 
 _SCORING = facts()["scoring"]
 SALE_POINTS = _by_players(facts()["goods"]["points_per_sold_tile"])
-COLOUR_BONUS = _table(
+COLOUR_BONUS = table(
     [[0, 0], [0, 0], *([_SCORING["colour_bonus"][p]["first"], _SCORING["colour_bonus"][p]["second"]] for p in "234")]
 )
-PHASE_BONUS = _table(list(_SCORING["phase_bonus"].values()))
-REGION_POINTS = _table([0, *_SCORING["region_points"].values(), *_SCORING["region_points_beyond"].values()])
+PHASE_BONUS = table(list(_SCORING["phase_bonus"].values()))
+REGION_POINTS = table([0, *_SCORING["region_points"].values(), *_SCORING["region_points_beyond"].values()])
 REGION_CAP = _SCORING["region_size_cap"]["value"]
 BRIDGE_END = facts()["bridge"]["spaces"] - 1
 
@@ -127,24 +121,24 @@ REGIONS = max(len(board.regions) for board in _BOARDS)
 NEAR = max(len(space.touches) + len(space.rivers) for board in _BOARDS for space in board.spaces)
 FIRST_BORDER_BOARD = BOARD_NAMES.index("11a")
 BORDER_BOARDS = sum(name.startswith("11") for name in BOARD_NAMES)
-BOARD_COPIES = _table([facts()["setup"]["boards_in_box"].get(name, 1) for name in BOARD_NAMES])
+BOARD_COPIES = table([facts()["setup"]["boards_in_box"].get(name, 1) for name in BOARD_NAMES])
 
 
 def _padded(rows: list[list[int]], width: int, filler: int = NONE) -> list[list[int]]:
     return [row + [filler] * (width - len(row)) for row in rows]
 
 
-SPACE_COLOUR = _table(_padded([[COLOURS.index(x.colour) for x in b.spaces] for b in _BOARDS], SPACES))
-SPACE_NUMBER = _table(_padded([[x.number for x in b.spaces] for b in _BOARDS], SPACES, 0))
-SPACE_COUNT = _table([len(b.spaces) for b in _BOARDS])
-REGION_OF = _table(
+SPACE_COLOUR = table(_padded([[COLOURS.index(x.colour) for x in b.spaces] for b in _BOARDS], SPACES))
+SPACE_NUMBER = table(_padded([[x.number for x in b.spaces] for b in _BOARDS], SPACES, 0))
+SPACE_COUNT = table([len(b.spaces) for b in _BOARDS])
+REGION_OF = table(
     _padded(
         [[next(r for r, region in enumerate(b.regions) if i in region) for i in range(len(b.spaces))] for b in _BOARDS],
         SPACES,
     )
 )
-REGION_SIZE = _table(_padded([[len(region) for region in b.regions] for b in _BOARDS], REGIONS, 0))
-TOUCHES = _table(
+REGION_SIZE = table(_padded([[len(region) for region in b.regions] for b in _BOARDS], REGIONS, 0))
+TOUCHES = table(
     [
         _padded([[*x.touches, *x.rivers] for x in b.spaces], NEAR) + [[NONE] * NEAR] * (SPACES - len(b.spaces))
         for b in _BOARDS
@@ -154,8 +148,8 @@ TOUCHES = _table(
 _SORTED = [
     [i for colour in COLOURS for i, space in enumerate(board.spaces) if space.colour == colour] for board in _BOARDS
 ]
-BY_COLOUR = _table(_padded(_SORTED, SPACES))
-COLOUR_FIRST = _table(
+BY_COLOUR = table(_padded(_SORTED, SPACES))
+COLOUR_FIRST = table(
     [[sum(COLOURS.index(x.colour) < c for x in b.spaces) for c in range(len(COLOURS) + 1)] for b in _BOARDS]
 )
 
@@ -167,19 +161,19 @@ def _start_spaces(board: int) -> list[int]:
     return [int(x.colour == "C" and x.number in numbers) for x in spaces]
 
 
-MAY_START = _table(_padded([_start_spaces(b) for b in range(BOARDS)], SPACES, 0))
+MAY_START = table(_padded([_start_spaces(b) for b in range(BOARDS)], SPACES, 0))
 # The middle space of boards 1, 2 and 12a, on which the book puts the castle.
-CENTRE = _table([len(b.spaces) // 2 for b in _BOARDS])
+CENTRE = table([len(b.spaces) // 2 for b in _BOARDS])
 
 # Border posts: the two spaces that touch each post, as bits, and the neighbours of every space, as bits.
 _ROW_STARTS = [sum(facts()["geometry"]["row_lengths"][:row]) for row in range(7)]
-POST_SPACES = _table(
+POST_SPACES = table(
     [sum(1 << (_ROW_STARTS[row] + i) for row, i in post["touches"]) for post in facts()["border_posts"]["posts"]],
     np.int64,
 )
 POSTS = len(POST_SPACES)
-POST_PAIR = _table([[0, 1], [0, 2], [1, 2]])
-NEAR_MASK = _table(
+POST_PAIR = table([[0, 1], [0, 2], [1, 2]])
+NEAR_MASK = table(
     [[sum(1 << n for n in x.touches) for x in b.spaces[:PLAIN_SPACES]] for b in _BOARDS[: FIRST_BORDER_BOARD + 6]],
     np.int64,
 )
@@ -194,28 +188,28 @@ def _price(eight: int, free: int, die: int, wanted: int) -> int:
     return -(-max(distance - free, 0) // (1 + eight))
 
 
-PRICE = _table([[[[_price(e, f, n, m) for m in range(7)] for n in range(7)] for f in range(2)] for e in range(2)])
-PAIRS = _table([[a, b] for a in range(1, 7) for b in range(a, 7)])
+PRICE = table([[[[_price(e, f, n, m) for m in range(7)] for n in range(7)] for f in range(2)] for e in range(2)])
+PAIRS = table([[a, b] for a in range(1, 7) for b in range(a, 7)])
 
 # Trade routes and shields.
 
 _CARDS = facts()["trade_routes"]["cards"]
 ROUTE_CARDS = len(_CARDS)
 CARD_SPACES = len(_CARDS[0]["spaces"])
-ROUTE_GOOD = _table([[space["good"] - 1 for space in card["spaces"]] for card in _CARDS])
-ROUTE_BONUS = _table([[_kind(space["bonus"]) for space in card["spaces"]] for card in _CARDS])
+ROUTE_GOOD = table([[space["good"] - 1 for space in card["spaces"]] for card in _CARDS])
+ROUTE_BONUS = table([[_kind(space["bonus"]) for space in card["spaces"]] for card in _CARDS])
 CARDS_EACH = _by_players(facts()["trade_routes"]["cards_per_player"])
 TEAM_CARDS = 6
 ROUTE_SPACES = TEAM_CARDS * CARD_SPACES
 
 SHIELDS = len(facts()["shields"]["list"])
-SHIELD_POINTS = _table([0, *(shield["points"] for shield in facts()["shields"]["list"])])
+SHIELD_POINTS = table([0, *(shield["points"] for shield in facts()["shields"]["list"])])
 _SHIELD_DEPOTS = {
     players: [depot for depot in range(6) for _ in range(per[str(depot + 1)])]
     for players, per in facts()["shields"]["per_depot"].items()
 }
 SHIELDS_OUT = _by_players({players: len(row) for players, row in _SHIELD_DEPOTS.items()})
-SHIELD_DEPOT = _table(_padded([[], [], *_SHIELD_DEPOTS.values()], 12))
+SHIELD_DEPOT = table(_padded([[], [], *_SHIELD_DEPOTS.values()], 12))
 # Where a shield is: in the box, in depot 0 to 5, out of the game, or HELD + duchy.
 IN_BOX, OUT_OF_GAME, HELD = -1, 6, 10
 

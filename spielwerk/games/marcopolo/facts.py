@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
-from importlib.resources import files
 from typing import Any
+
+from ...kernel.facts import load_facts
 
 # The six action spaces with a place of their own, the market by rows, then the city cards and the purse.
 FIXED_SPACES = ("five_money", "camels", "pepper", "silk", "gold", "khan", "contracts", "travel")
@@ -15,10 +15,8 @@ MARKET_ROWS = ("camel", "pepper", "silk", "gold")
 CHARACTERS = ("raschid", "matteo", "mercator", "kublai", "caprini", "berke", "niccolo_marco", "rubruk")
 
 
-@cache
 def facts() -> dict[str, Any]:
-    text = files(__package__).joinpath("facts.json").read_text(encoding="utf-8")
-    return json.loads(text)  # type: ignore[no-any-return]
+    return load_facts(__package__)
 
 
 def items(table: str) -> list[dict[str, Any]]:

@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from ...kernel.facts import Table, table
 from .facts import CHARACTERS, FIXED_SPACES, MARKET_ROWS, card_spaces, facts, items, names
 
 NONE = -1
@@ -17,18 +17,14 @@ SEATS = 4
 ROUNDS = facts()["meta"]["rounds"]
 
 
-def _table(values: Any, dtype: type = np.int16) -> npt.NDArray[np.signedinteger]:
-    return np.array(values, dtype)
-
-
 # What a player owns, in the order of `stock`; goods are the last three.
 MONEY, CAMELS, PEPPER, SILK, GOLD = range(5)
 RESOURCES = 5
 GOODS = 3
 _RESOURCES = ("money", "camel", "pepper", "silk", "gold")
 PAIRS = 3
-PAIR_FIRST = _table([PEPPER, PEPPER, SILK])
-PAIR_SECOND = _table([SILK, GOLD, GOLD])
+PAIR_FIRST = table([PEPPER, PEPPER, SILK])
+PAIR_SECOND = table([SILK, GOLD, GOLD])
 
 # What a reward can show: resources, then points and the symbols of the supplement.
 _GAINS = (
@@ -50,9 +46,9 @@ COLOURS_COUNT = len(COLOURS)
 FACES = 6
 UNSET = 0
 OWN_DICE = facts()["setup"]["own_dice"]
-BLACK_DICE = _table([facts()["setup"]["black_dice"].get(str(n), 0) for n in range(SEATS + 1)])
-NEUTRAL_AT_KHAN = _table([facts()["setup"]["neutral_dice"].get(str(n), {}).get("khan", 0) for n in range(SEATS + 1)])
-NEUTRAL_AT_MONEY = _table(
+BLACK_DICE = table([facts()["setup"]["black_dice"].get(str(n), 0) for n in range(SEATS + 1)])
+NEUTRAL_AT_KHAN = table([facts()["setup"]["neutral_dice"].get(str(n), {}).get("khan", 0) for n in range(SEATS + 1)])
+NEUTRAL_AT_MONEY = table(
     [facts()["setup"]["neutral_dice"].get(str(n), {}).get("five_money", 0) for n in range(SEATS + 1)]
 )
 NEUTRAL_VALUE = facts()["setup"]["neutral_die_value"]
@@ -73,7 +69,7 @@ PURSE = SPACES - 1
 KHAN_PLACES = facts()["other_spaces"]["khans_favour"]["places"]
 _ROW_DICE = [facts()["market"]["rows"][row]["dice"] for row in MARKET_ROWS]
 _OTHER = facts()["other_spaces"]
-DICE_NEEDED = _table(
+DICE_NEEDED = table(
     [
         _OTHER["five_money"]["dice"],
         *_ROW_DICE,
@@ -92,9 +88,9 @@ VENEZIA, BEIJING, FIRST_LARGE, FIRST_TOWN, FIRST_OASIS = 0, 1, 2, 9, 15
 LARGE_CITIES = FIRST_TOWN - FIRST_LARGE
 TOWNS = FIRST_OASIS - FIRST_TOWN
 FIGURES = 2
-BEIJING_POINTS = _table(facts()["beijing_places"]["points_in_order"])
+BEIJING_POINTS = table(facts()["beijing_places"]["points_in_order"])
 BEIJING_PLACES = len(BEIJING_POINTS)
-CITY_OF_SPACE = _table([_LOCATIONS.index(city) for _, city in card_spaces()])
+CITY_OF_SPACE = table([_LOCATIONS.index(city) for _, city in card_spaces()])
 
 
 def _routes() -> list[tuple[int, int, dict[str, int]]]:
@@ -102,17 +98,17 @@ def _routes() -> list[tuple[int, int, dict[str, int]]]:
     return there + [(b, a, extra) for a, b, extra in there]
 
 
-def _route_costs(resource: str) -> npt.NDArray[np.signedinteger]:
+def _route_costs(resource: str) -> Table:
     costs = np.full((LOCATIONS, LOCATIONS), NONE, np.int16)
     for a, b, extra in _routes():
         costs[a, b] = extra.get(resource, 0)
     return costs
 
 
-def _neighbours() -> npt.NDArray[np.signedinteger]:
+def _neighbours() -> Table:
     rows = [sorted(b for a, b, _ in _routes() if a == place) for place in range(LOCATIONS)]
     width = max(len(row) for row in rows)
-    return _table([row + [NONE] * (width - len(row)) for row in rows])
+    return table([row + [NONE] * (width - len(row)) for row in rows])
 
 
 # NONE where there is no route.
@@ -124,14 +120,14 @@ TOO_MUCH = 10_000
 _PRICES = [0, *facts()["travel_cost"]["money_by_steps"].values()]
 MOST_STEPS = len(_PRICES) - 1
 # What each further step adds to the price of a journey.
-STEP_PRICE = _table([after - before for before, after in pairwise(_PRICES)])
+STEP_PRICE = table([after - before for before, after in pairwise(_PRICES)])
 
 POSTS = facts()["player_board"]["posts"]
 EXTRA_POSTS = next(c for c in items("characters") if c["id"] == "rubruk")["setup"]["extra_posts"]
 _POST_POINTS = {int(n): points for n, points in facts()["player_board"]["post_points"].items()}
 _ALL_POSTS_POINTS = next(c for c in items("characters") if c["id"] == "rubruk")["effect"]["all_posts_placed_points"]
 # Points for the n-th post on the map.
-POST_POINTS = _table(
+POST_POINTS = table(
     [_ALL_POSTS_POINTS if n == POSTS + EXTRA_POSTS else _POST_POINTS.get(n, 0) for n in range(POSTS + EXTRA_POSTS + 1)]
 )
 
@@ -140,7 +136,7 @@ _CONTRACTS = items("contracts")
 CONTRACT_COUNT = len(_CONTRACTS)
 START_CONTRACTS = sum(contract["start"] for contract in _CONTRACTS)
 REGULAR_CONTRACTS = CONTRACT_COUNT - START_CONTRACTS
-CONTRACT_COST = _table([[c["cost"].get(r, 0) for r in _RESOURCES] for c in _CONTRACTS])
+CONTRACT_COST = table([[c["cost"].get(r, 0) for r in _RESOURCES] for c in _CONTRACTS])
 CONTRACT_PLACES = _OTHER["contracts"]["places"]
 SPECIAL_STACK = facts()["contracts"]["setup"]["special_stack"]
 REFILL_COUNT = 2
@@ -150,14 +146,14 @@ SEEN_BY_ALL = 31
 # Characters.
 RASCHID, MATTEO, MERCATOR, KUBLAI, CAPRINI, BERKE, NICCOLO_MARCO, RUBRUK = range(len(CHARACTERS))
 CHARACTER_COUNT = len(CHARACTERS)
-FIRST_GAME = _table([CHARACTERS.index(name.split("_4")[0]) for name in facts()["characters"]["basic_game_assignment"]])
+FIRST_GAME = table([CHARACTERS.index(name.split("_4")[0]) for name in facts()["characters"]["basic_game_assignment"]])
 _ROUND_START = {c["id"]: c.get("round_start", {}) for c in items("characters")}
 CAPRINI_MONEY = _ROUND_START["caprini"]["money"]
 NICCOLO_CAMELS = _ROUND_START["niccolo_marco"]["camel"]
 # What Mercator gets when another player uses Khan's favour or takes five money, by number of players.
-MERCATOR_AT_KHAN = _table([0, 0, 1, 1, 0])
-MERCATOR_AT_MONEY = _table([0, 0, 2, 0, 0])
-START_MONEY = _table(facts()["setup"]["start_money_by_seat"])
+MERCATOR_AT_KHAN = table([0, 0, 1, 1, 0])
+MERCATOR_AT_MONEY = table([0, 0, 2, 0, 0])
+START_MONEY = table(facts()["setup"]["start_money_by_seat"])
 START_CAMELS = facts()["setup"]["start_camels"]
 
 # City cards.
@@ -204,9 +200,9 @@ def _ways(card: dict[str, Any]) -> list[dict[str, Any]]:
     return card.get("options") or [card]
 
 
-CARD_KIND = _table([_card_kind(card) for card in items("city_cards")])
-CARD_WAYS = _table([len(_ways(card)) for card in items("city_cards")])
-CARD_PRICE = _table(
+CARD_KIND = table([_card_kind(card) for card in items("city_cards")])
+CARD_WAYS = table([len(_ways(card)) for card in items("city_cards")])
+CARD_PRICE = table(
     [
         [[way.get("pay", {}).get(r, 0) for r in _RESOURCES] for way in (*_ways(card), *_ways(card))[:2]]
         for card in items("city_cards")
@@ -216,7 +212,7 @@ GOOD_IN_CAMELS = int(CARD_PRICE[CARD_KIND == GOODS_CARD, 1, CAMELS][0])
 POINT_IN_MONEY = int(CARD_PRICE[CARD_KIND == POINTS_CARD, 1, MONEY][0])
 TOWN_IN_MONEY = int(CARD_PRICE[CARD_KIND == TOWNS_FOR_MONEY, 0, MONEY][0])
 # For cards that give something else from a certain die on: whether a field begins with this die, and its towns.
-CARD_FIELD_BEGINS = _table(
+CARD_FIELD_BEGINS = table(
     [
         [
             int(
@@ -228,7 +224,7 @@ CARD_FIELD_BEGINS = _table(
         for card in items("city_cards")
     ]
 )
-FIELD_TOWNS = _table(
+FIELD_TOWNS = table(
     [
         [card.get("gain_by_value", {}).get(str(n), {}).get("own_city_bonus", 0) for n in range(1, FACES + 1)]
         for card in items("city_cards")
@@ -257,9 +253,9 @@ CARD_REWARD = _rewards([way.get("gain", {}) for card in items("city_cards") for 
 CARD_FIELD_REWARD = _rewards(
     [card.get("gain_by_value", {}).get(str(n), {}) for card in items("city_cards") for n in range(1, FACES + 1)]
 )
-REWARD = _table([[reward.get(gain, 0) for gain in _GAINS] for reward in _REWARDS])
+REWARD = table([[reward.get(gain, 0) for gain in _GAINS] for reward in _REWARDS])
 # Tiles on the last two places of the display bring this much money or as many camels.
-PLACE_EXTRA = _table(
+PLACE_EXTRA = table(
     [
         _OTHER["contracts"]["place_extras"].get(str(n + 1), {"choose_one": [{"money": 0}]})["choose_one"][0]["money"]
         for n in range(CONTRACT_PLACES)
@@ -267,7 +263,7 @@ PLACE_EXTRA = _table(
 )
 COPY_LETTER = next(n for n, town in enumerate(items("city_bonuses")) if "any_other_city_bonus" in town["gain"])
 TWO_GOODS_LETTER = next(n for n, town in enumerate(items("city_bonuses")) if "two_different_goods" in town["gain"])
-STANDARD_LETTER = _table(
+STANDARD_LETTER = table(
     [
         next(n for n, t in enumerate(items("city_bonuses")) if t["standard_town"] == name)
         for name in _LOCATIONS[FIRST_TOWN:FIRST_OASIS]
@@ -277,9 +273,9 @@ OUTPOSTS = len(items("outpost_bonuses"))
 
 # Goals and the final scoring.
 GOAL_COUNT = len(items("goals"))
-GOAL_CITY = _table([[_LOCATIONS.index(city) for city in goal["cities"]] for goal in items("goals")])
-GOAL_POINTS = _table([goal["points"] for goal in items("goals")])
-DIFFERENT_CITIES = _table(list(facts()["goals"]["different_city_table"].values()))
+GOAL_CITY = table([[_LOCATIONS.index(city) for city in goal["cities"]] for goal in items("goals")])
+GOAL_POINTS = table([goal["points"] for goal in items("goals")])
+DIFFERENT_CITIES = table(list(facts()["goals"]["different_city_table"].values()))
 KEPT_GOALS = 2
 DEALT_GOALS = 4
 MONEY_PER_POINT = facts()["final_scoring"]["money_per_point"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
+
+from ...kernel.facts import load_facts
 
 AREAS = ("workshops", "houses", "nobili", "populi", "trade", "harbour")
 LADDERS = ("workshops", "houses", "nobili", "populi", "trade")
@@ -24,10 +24,8 @@ class CardKind:
     cards: tuple[str, ...]
 
 
-@cache
 def facts() -> dict[str, Any]:
-    text = files(__package__).joinpath("facts.json").read_text(encoding="utf-8")
-    return json.loads(text)  # type: ignore[no-any-return]
+    return load_facts(__package__)
 
 
 @cache

@@ -105,6 +105,10 @@ LONG = 10
 PACK = 4
 WAY_BITS = 10
 NO_WAY = (1 << WAY_BITS) - 1
+NO_WAYS = (1 << (WAY_BITS * ISLANDS)) - 1
+
+# A guest meets a gondolier: every card on every island.
+MEETINGS = CHARACTERS * ISLANDS
 
 # The quantity that cards count which pay for every piece; of two the own one.
 CARD_KIND = np.argmax(CARD_WEIGHT > 0, axis=2).astype(np.int16)
@@ -118,42 +122,61 @@ def guests(s, who, turns):
     """
     if s.points[who, UNUSED] > 0:
         return 0
-    free = 0
+    free = waiting_gondoliers(s, who)
     placed = 0
     for island in range(ISLANDS):
-        for gondola in range(GONDOLAS):
-            if s.gondola[island, gondola] == who and s.landed[island, gondola] == 0:
-                free += 1 << (PACK * island)
-                placed += 1
+        placed += waiting_at(free, island)
     hand = min(int(s.gondoliers[who]), turns, (TURN_GOLD * turns + int(s.gold[who])) // WAY)
     ways = ways_to_islands(s, who, turns)
     taken = 0
     value = 0
     for _ in range(min(int(s.characters[who]), placed + hand)):
-        best = 0
-        choice = -1
-        for card in range(CHARACTERS):
-            if s.place_of[card] == FIRST_HAND + who and (taken >> card) & 1 == 0:
-                for island in range(ISLANDS):
-                    way = 0
-                    if (free >> (PACK * island)) & 15 == 0:
-                        way = (ways >> (WAY_BITS * island)) & NO_WAY if hand > 0 else NO_WAY
-                    if way == NO_WAY:
-                        continue
-                    promise = promised(s, who, card, island, turns) - way
-                    if promise > best:
-                        best = promise
-                        choice = card * ISLANDS + island
-        if choice < 0:
+        found = best_guest(s, who, turns, taken, free, ways if hand > 0 else NO_WAYS)
+        if found == 0:
             break
-        value += best
-        taken |= 1 << (choice // ISLANDS)
-        if (free >> (PACK * (choice % ISLANDS))) & 15 > 0:
-            free -= 1 << (PACK * (choice % ISLANDS))
+        value += found // MEETINGS
+        taken |= 1 << (found % MEETINGS // ISLANDS)
+        island = found % ISLANDS
+        if waiting_at(free, island) > 0:
+            free -= 1 << (PACK * island)
             placed -= 1
         else:
             hand -= 1
     return value + 100 * placed + spare(s, who, placed, hand) * min(turns, LONG) // LONG
+
+
+@rule
+def waiting_gondoliers(s, who):
+    """The own gondoliers without a guest, of each island, packed into one number."""
+    free = 0
+    for island in range(ISLANDS):
+        for gondola in range(GONDOLAS):
+            if s.gondola[island, gondola] == who and s.landed[island, gondola] == 0:
+                free += 1 << (PACK * island)
+    return free
+
+
+@rule
+def waiting_at(free, island):
+    return (free >> (PACK * island)) & ((1 << PACK) - 1)
+
+
+@rule
+def best_guest(s, who, turns, taken, free, ways):
+    """The card and the island that promise most, less the way there, packed with the promise; 0 for none."""
+    best = 0
+    choice = 0
+    for card in range(CHARACTERS):
+        if s.place_of[card] == FIRST_HAND + who and (taken >> card) & 1 == 0:
+            for island in range(ISLANDS):
+                way = 0 if waiting_at(free, island) > 0 else (ways >> (WAY_BITS * island)) & NO_WAY
+                if way == NO_WAY:
+                    continue
+                promise = promised(s, who, card, island, turns) - way
+                if promise > best:
+                    best = promise
+                    choice = card * ISLANDS + island
+    return best * MEETINGS + choice
 
 
 @rule

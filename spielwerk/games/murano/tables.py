@@ -7,8 +7,8 @@ from itertools import combinations_with_replacement
 from typing import Any, get_args
 
 import numpy as np
-import numpy.typing as npt
 
+from ...kernel.facts import Table, table
 from .check_facts import MOST_CUSTOMERS, MOST_GONDOLAS, MOST_SPACES, RING_SPACES
 from .facts import (
     Action,
@@ -36,8 +36,6 @@ from .facts import (
     our_facts,
 )
 from .layouts import LAYOUTS
-
-Table = npt.NDArray[np.signedinteger[Any]]
 
 NONE = -1
 
@@ -69,12 +67,8 @@ STREET_NAMES = tuple("_".join(kind) or "empty" for kind in STREET_KINDS)
 STREETS = len(STREET_KINDS)
 
 
-def _table(values: Any, dtype: type = np.int16) -> Table:
-    return np.array(values, dtype)
-
-
 def _per_layout(rows: Callable[[Facts], Any]) -> Table:
-    return _table([rows(layout.facts) for layout in LAYOUTS])
+    return table([rows(layout.facts) for layout in LAYOUTS])
 
 
 def _padded(values: list[int], length: int) -> list[int]:
@@ -83,7 +77,7 @@ def _padded(values: list[int], length: int) -> list[int]:
 
 RING_ACTION = _per_layout(lambda f: [ACTIONS.index(space.action) for space in f.ring.spaces])
 # For every action the ring spaces that offer it, as bit sets.
-ACTION_SPACES = _table(
+ACTION_SPACES = table(
     [
         [sum(1 << n for n, a in enumerate(ring) if a == action) for action in range(len(ACTIONS))]
         for ring in RING_ACTION
@@ -92,7 +86,7 @@ ACTION_SPACES = _table(
 )
 ANCHOR = _per_layout(lambda f: [int(space.anchor) for space in f.ring.spaces])
 
-STREET_CUSTOMERS = _table([[kind.count(colour) for colour in COLOURS] for kind in STREET_KINDS])
+STREET_CUSTOMERS = table([[kind.count(colour) for colour in COLOURS] for kind in STREET_KINDS])
 
 
 def _streets(facts: Facts, players: int) -> list[int]:
@@ -164,7 +158,6 @@ START_GONDOLIERS = _FACTS.players.gondoliers
 START_SUPPLY = _FACTS.players.general_supply
 EMPLOYED_AT_MOST = _FACTS.players.employed_at_most
 REMOVED_UNSEEN = _FACTS.players.characters_removed_unseen
-REMOVED_PALACES = _FACTS.palaces.removed_2_3_unseen
 TAKE_GOLD = _ACTIONS.take_gold
 PASS_GOLD = _ACTIONS.pass_gold
 TILES_PER_BUILD = _ACTIONS.tiles_per_build
@@ -180,7 +173,7 @@ SHOP_PRICE = _FACTS.shops.price_top
 PALACE_PRICE = _FACTS.palaces.price_top
 SEARCH_PRICE = _FACTS.shops.price_search
 SPECIAL_PRICE = _FACTS.special_buildings.price
-BEADS = _table([getattr(_FACTS.glass, colour) for colour in GLASS])
+BEADS = table([getattr(_FACTS.glass, colour) for colour in GLASS])
 BANK_GOLD = _EFFECT["bank"]["gold"]
 TAVERN_DISCOUNT = _EFFECT["tavern"]["discount"]
 CRANE_POINTS = _EFFECT["crane_shop_factory"]["points"]
@@ -193,7 +186,7 @@ BASILICA_POINTS = _EFFECT["basilica"]["points"]
 POST_BEADS = _EFFECT["trading_post"]["beads"]
 ASSEMBLY_DISMISS = _EFFECT["assembly_hall"]["dismiss_gold"]
 ASSEMBLY_HIRE = _EFFECT["assembly_hall"]["hire_price"]
-TILE_POINTS = _table(
+TILE_POINTS = table(
     [
         _FACTS.factories.points,
         *[_FACTS.shops.points] * VARIANTS,
@@ -206,10 +199,10 @@ TILE_POINTS = _table(
 BUNDLE_KINDS = tuple(bundle for n in range(4) for bundle in combinations_with_replacement(range(len(GLASS)), n))
 BUNDLE_NAMES = tuple("_".join(GLASS[bead] for bead in bundle) or "nothing" for bundle in BUNDLE_KINDS)
 BUNDLES = len(BUNDLE_KINDS)
-BUNDLE_BEADS = _table([[bundle.count(bead) for bead in range(len(GLASS))] for bundle in BUNDLE_KINDS])
-BUNDLE_COUNT = _table([len(bundle) for bundle in BUNDLE_KINDS])
-BUNDLE_COLOURS = _table([sum(1 << bead for bead in set(bundle)) for bundle in BUNDLE_KINDS])
-SALE_GOLD = _table([0, *_ACTIONS.sale])
+BUNDLE_BEADS = table([[bundle.count(bead) for bead in range(len(GLASS))] for bundle in BUNDLE_KINDS])
+BUNDLE_COUNT = table([len(bundle) for bundle in BUNDLE_KINDS])
+BUNDLE_COLOURS = table([sum(1 << bead for bead in set(bundle)) for bundle in BUNDLE_KINDS])
+SALE_GOLD = table([0, *_ACTIONS.sale])
 
 # Special building cards.
 SPECIAL_NAMES = tuple(card.id for card in _FACTS.special_cards.items)
@@ -231,7 +224,7 @@ SPECIALS = len(SPECIAL_NAMES)
     LIGHTHOUSE,
     ASSEMBLY_HALL,
 ) = range(SPECIALS)
-CRANE_OF = _table([CRANE_SHOP_FACTORY] * FIRST_PALACE + [CRANE_SPECIAL_PALACE] * (TILES - FIRST_PALACE))
+CRANE_OF = table([CRANE_SHOP_FACTORY] * FIRST_PALACE + [CRANE_SPECIAL_PALACE] * (TILES - FIRST_PALACE))
 
 
 def _alike(workshops: int) -> list[int]:
@@ -249,7 +242,7 @@ def _alike(workshops: int) -> list[int]:
 
 
 # First index: which of the three workshops a player has, as bits in the order of the cards.
-ALIKE = _table([_alike(workshops) for workshops in range(8)])
+ALIKE = table([_alike(workshops) for workshops in range(8)])
 
 # Character cards, numbered from 0 here and from 1 in print.
 CHARACTERS = len(_FACTS.characters.items)
@@ -368,7 +361,7 @@ GOLD_POINTS = _cards(lambda card: _gold_row(card.scoring, points=True))
 BALANCE_CARD = next(
     n for n, c in enumerate(_FACTS.characters.items) if isinstance(c.scoring, Equal) and c.scoring.min == 0
 )
-ONLY_WITH_4 = _table([int(card.no in _FACTS.characters.only_with_4) for card in _FACTS.characters.items])
+ONLY_WITH_4 = table([int(card.no in _FACTS.characters.only_with_4) for card in _FACTS.characters.items])
 (
     CUSTOMERS_RED,
     CUSTOMERS_BLUE,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from spielwerk.games.burgundy import GAME
-from spielwerk.games.burgundy.facts import boards, facts
+from spielwerk.games.burgundy.facts import Board, boards, facts
 from spielwerk.games.burgundy.rules.bridge import put_on_top
 from spielwerk.games.burgundy.rules.course import work_off
 from spielwerk.games.burgundy.rules.duchy import cover
@@ -33,6 +33,12 @@ KIND = {name: number for number, name in enumerate(KIND_NAMES)}
 BOARD = {board.id: board for board in boards()}
 SLOT = {value: i for i, value in enumerate(GAME.move_space.verbs["take"].arguments[0].values)}
 Chooser = Callable[[list[str]], str]
+
+
+def region_sizes(board: Board, colour: str) -> list[int]:
+    """The regions of a colour, the largest first."""
+    sizes = [len(region) for region in board.regions if board.spaces[region[0]].colour == colour]
+    return sorted(sizes, reverse=True)
 
 
 def first(offered: list[str]) -> str:

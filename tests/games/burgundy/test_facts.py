@@ -7,7 +7,7 @@ from math import comb
 
 import pytest
 
-from spielwerk.games.burgundy.facts import BUILDINGS, boards, facts, tiles
+from spielwerk.games.burgundy.facts import BUILDINGS, Board, boards, facts, tiles
 from spielwerk.games.burgundy.state import (
     CENTRE,
     COLOURS,
@@ -18,6 +18,8 @@ from spielwerk.games.burgundy.state import (
     SLOT_PLAYERS,
     STATE,
 )
+
+from .position import region_sizes
 
 BASE = [tile for tile in tiles() if "set" not in tile]
 PLAIN = [board for board in boards() if len(board.spaces) == 37]
@@ -118,13 +120,13 @@ def test_duchy(board: object) -> None:
 
 
 @pytest.mark.parametrize("board", HEXAGONS, ids=lambda board: board.id)
-def test_hexagonal_duchies_share_the_die_pattern(board: object) -> None:
-    numbers = [space.number for space in board.spaces]  # type: ignore[attr-defined]
+def test_hexagonal_duchies_share_the_die_pattern(board: Board) -> None:
+    numbers = [space.number for space in board.spaces]
     pattern = " ".join(facts()["geometry"]["die_pattern"]).split()
     assert numbers == [int(n) for n in pattern]
-    assert 2 <= len(board.region_sizes("B")) <= 6  # type: ignore[attr-defined]
-    entry = next(e for e in facts()["boards"] + facts()["border_boards"] if e["id"] == board.id)  # type: ignore[attr-defined]
-    assert {c: board.region_sizes(c) for c in entry["regions"]} == entry["regions"]  # type: ignore[attr-defined]
+    assert 2 <= len(region_sizes(board, "B")) <= 6
+    entry = next(e for e in facts()["boards"] + facts()["border_boards"] if e["id"] == board.id)
+    assert {c: region_sizes(board, c) for c in entry["regions"]} == entry["regions"]
 
 
 def test_region_counts_of_a_published_analysis() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from spielwerk.games.burgundy.state import COLOURS, KIND_NAMES, NONE, OUT_OF_GAME
 
-from .position import Position, on_board
+from .position import Position, on_board, region_sizes
 
 
 def in_the_group_of_thirteen(offered: list[str]) -> str:
@@ -512,7 +512,7 @@ def test_q134_shields_belong_to_the_team() -> None:
 
 def test_q136_rivers_join_no_regions() -> None:
     position = Position(1)
-    assert position.board().region_sizes("S") == [1] * 6
+    assert region_sizes(position.board(), "S") == [1] * 6
 
 
 def test_q146_monastery_26_counts_the_colour_it_completes() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from spielwerk.games.burgundy.state import KIND_NAMES, SPECIAL_SLOT
 
-from .position import Position, on_board
+from .position import Position, on_board, region_sizes
 
 # Pastures of board 1: 1, 5, 6, 10, 11 are one, 28 is another. Cities: 23, 24, 29; 26, 27, 32, 33, 37; 9, 14, 15; 12.
 
@@ -48,7 +48,7 @@ def test_p05_carla_loads_turquoise_and_one_of_two_other_goods() -> None:
 
 
 def test_p06_board_1_has_four_cities() -> None:
-    assert Position().board().region_sizes("B") == [5, 3, 3, 1]
+    assert region_sizes(Position().board(), "B") == [5, 3, 3, 1]
 
 
 def herd() -> Position:

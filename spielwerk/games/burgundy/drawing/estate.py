@@ -7,7 +7,7 @@ from markupsafe import Markup
 from ....kernel import top_kind
 from ....kernel.drawing import at, glyph, move_attributes
 from ....kernel.markup import tag
-from ....kernel.scene import Scene
+from ....kernel.scene import Scene, seat_name
 from ..facts import facts
 from ..rules.actions import selling_price
 from ..rules.storage import own_places
@@ -35,7 +35,7 @@ from ..state import (
     WORKERS_MOVE,
 )
 from .geometry import hexagon
-from .names import die_in_use, duchy_seat, good_name, move_name, seat_name, tile_title
+from .names import die_in_use, duchy_seat, good_name, move_name, tile_title
 from .pieces import GOOD_NAMES, die_face, good_chip, price_tag
 from .tiles import tile_face
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ....kernel import top_argument, top_kind
-from ....kernel.scene import Scene
+from ....kernel.scene import Scene, seat_name
 from ....kernel.words import Words
 from ..facts import BUILDINGS, SPECIES, boards, tiles
 from ..state import (
@@ -22,6 +24,9 @@ from ..state import (
 )
 from .pieces import GOOD_NAMES
 from .tiles import COLOUR_NAMES
+
+At = tuple[int, ...]
+Values = dict[str, object]
 
 PAYMENT_KEYS = ("silver", "workers", "mixed")
 
@@ -91,10 +96,6 @@ def duchy_seat(scene: Scene, who: int) -> int:
     return int(who % max(1, int(scene.state.record.duchies)))
 
 
-def seat_name(scene: Scene, seat: int) -> str:
-    return scene.names[seat] if seat < len(scene.names) else str(seat + 1)
-
-
 def duchy_name(scene: Scene, duchy: int) -> str:
     """Whose duchy it is; partners are named together."""
     record = scene.state.record
@@ -128,52 +129,97 @@ def move_name(scene: Scene, who: int, move: int) -> str:
     return scene.words(f"verb.{verb.name}", **values_of(scene, who, verb.name, indices))
 
 
-def values_of(scene: Scene, who: int, verb: str, indices: tuple[int, ...]) -> dict[str, object]:
+def values_of(scene: Scene, who: int, verb: str, indices: At) -> Values:
     """Everything the text of a verb may name."""
-    words, record = scene.words, scene.state.record
     seat = who if 0 <= who < len(scene.names) else 0
     first = indices[0] if indices else 0
-    values: dict[str, object] = {"number": first + 1, "points": first, "name": seat_name(scene, seat)}
-    if verb in ("start", "name"):
-        values["other"] = seat_name(scene, first)
-    elif verb in ("deal_board", "choose_board"):
-        values["board"] = board_name(words, first)
-    elif verb in ("deal_good", "open_good", "sell", "choose_good", "gather", "give"):
-        values["good"] = good_name(words, first)
-    elif verb == "lay":
-        values["tile"] = tile_name(words, first)
-    elif verb == "roll":
-        dice = scene.game.move_space.verbs["roll"].arguments[0].values[first]
-        values |= {"one": dice[0], "two": dice[1]}
-    elif verb in ("redeal_castle", "start_castle", "space", "shield_castle"):
-        values["space"] = space_name(words, int(record.board[duchy_seat(scene, seat)]), first)
-        held = tile_in_hand(scene)
-        values["tile"] = tile_name(words, CASTLE if held == NONE else held)
-    elif verb == "die":
-        values["die"] = int(record.dice[seat, first])
-    elif verb == "turn_die":
-        values |= {"die": int(record.dice[seat, first]), "number": indices[1] + 1}
-    elif verb in ("take", "buy"):
-        values |= _slot_values(scene, first)
-        if verb == "buy":
-            values["price"] = words(f"price.{PAYMENT_KEYS[indices[1]]}")
-    elif verb in ("place", "discard"):
-        values["tile"] = tile_name(words, indices[1])
-        values["where"] = words("storage.shared" if first else "storage.own")
-    elif verb == "store":
-        values["where"] = words("storage.shared" if first else "storage.own")
-    elif verb in ("shield", "deal_shield"):
-        values["effect"] = words(f"shield.{first + 1}")
-    elif verb == "use_as":
-        values |= {"tile": words(f"tile.{BUILDINGS[first]}"), "effect": words(f"effect.{BUILDINGS[first]}")}
-    elif verb == "species":
-        values["species"] = words(f"species.{SPECIES[first]}")
-    elif verb == "tribute":
-        values["price"] = words(f"tribute.{scene.game.move_space.verbs['tribute'].arguments[0].values[first]}")
+    values: Values = {"number": first + 1, "points": first, "name": seat_name(scene, seat)}
+    if verb in _VALUES:
+        values |= _VALUES[verb](scene, seat, indices)
     return values
 
 
-def _slot_values(scene: Scene, slot: int) -> dict[str, object]:
-    kind = int(scene.state.record.depot[slot])
+def _other(scene: Scene, seat: int, at: At) -> Values:
+    return {"other": seat_name(scene, at[0])}
+
+
+def _board(scene: Scene, seat: int, at: At) -> Values:
+    return {"board": board_name(scene.words, at[0])}
+
+
+def _good(scene: Scene, seat: int, at: At) -> Values:
+    return {"good": good_name(scene.words, at[0])}
+
+
+def _roll(scene: Scene, seat: int, at: At) -> Values:
+    dice = _argument(scene, "roll", at)
+    return {"one": dice[0], "two": dice[1]}
+
+
+def _space(scene: Scene, seat: int, at: At) -> Values:
+    board, held = int(scene.state.record.board[duchy_seat(scene, seat)]), tile_in_hand(scene)
+    tile = tile_name(scene.words, CASTLE if held == NONE else held)
+    return {"space": space_name(scene.words, board, at[0]), "tile": tile}
+
+
+def _die(scene: Scene, seat: int, at: At) -> Values:
+    return {"die": int(scene.state.record.dice[seat, at[0]])}
+
+
+def _turned_die(scene: Scene, seat: int, at: At) -> Values:
+    return {**_die(scene, seat, at), "number": at[1] + 1}
+
+
+def _taken(scene: Scene, seat: int, at: At) -> Values:
+    kind = int(scene.state.record.depot[at[0]])
     tile = tile_name(scene.words, kind) if kind != NONE else scene.words("tile.none")
-    return {"tile": tile, "place": slot_name(scene.words, slot)}
+    return {"tile": tile, "place": slot_name(scene.words, at[0])}
+
+
+def _bought(scene: Scene, seat: int, at: At) -> Values:
+    return {**_taken(scene, seat, at), "price": scene.words(f"price.{PAYMENT_KEYS[at[1]]}")}
+
+
+def _storage(scene: Scene, seat: int, at: At) -> Values:
+    return {"where": scene.words("storage.shared" if at[0] else "storage.own")}
+
+
+def _stored(scene: Scene, seat: int, at: At) -> Values:
+    return {**_storage(scene, seat, at), "tile": tile_name(scene.words, at[1])}
+
+
+def _shield(scene: Scene, seat: int, at: At) -> Values:
+    return {"effect": scene.words(f"shield.{at[0] + 1}")}
+
+
+def _building(scene: Scene, seat: int, at: At) -> Values:
+    name = BUILDINGS[at[0]]
+    return {"tile": scene.words(f"tile.{name}"), "effect": scene.words(f"effect.{name}")}
+
+
+def _tribute(scene: Scene, seat: int, at: At) -> Values:
+    return {"price": scene.words(f"tribute.{_argument(scene, 'tribute', at)}")}
+
+
+def _argument(scene: Scene, verb: str, at: At) -> str:
+    return scene.game.move_space.verbs[verb].arguments[0].values[at[0]]
+
+
+_VALUES: dict[str, Callable[[Scene, int, At], Values]] = {
+    **dict.fromkeys(("start", "name"), _other),
+    **dict.fromkeys(("deal_board", "choose_board"), _board),
+    **dict.fromkeys(("deal_good", "open_good", "sell", "choose_good", "gather", "give"), _good),
+    "lay": lambda scene, seat, at: {"tile": tile_name(scene.words, at[0])},
+    "roll": _roll,
+    **dict.fromkeys(("redeal_castle", "start_castle", "space", "shield_castle"), _space),
+    "die": _die,
+    "turn_die": _turned_die,
+    "take": _taken,
+    "buy": _bought,
+    **dict.fromkeys(("place", "discard"), _stored),
+    "store": _storage,
+    **dict.fromkeys(("shield", "deal_shield"), _shield),
+    "use_as": _building,
+    "species": lambda scene, seat, at: {"species": scene.words(f"species.{SPECIES[at[0]]}")},
+    "tribute": _tribute,
+}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ....kernel import CHANCE, top_argument, top_kind, top_who
-from ....kernel.scene import Scene
+from ....kernel.scene import Scene, seat_name
 from ..rules.actions import selling_price, taking_price
 from ..rules.duchy import placing_price
 from ..rules.shields import double_price
 from ..state import ACTION, COLOUR_TILE, NUMBERED, PER_DEPOT, PHASE_SHIELDS, PLACE, SWAP, TURN
-from .names import die_in_use, duchy_seat, seat_name, slot_name, tile_in_hand, values_of
+from .names import die_in_use, duchy_seat, slot_name, tile_in_hand, values_of
 
 # Verbs of chance that concern the seat on top of the agenda.
 _DEALT_TO = ("deal_board", "deal_good", "deal_route", "roll", "redeal_castle")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from ....kernel import over
 from .course import setup
 from .decisions import moves, odds, play, waiting
-from .ending import over, places
+from .ending import places
 from .secrets import hide, redeal, witnesses
 
 __all__ = ["hide", "moves", "odds", "over", "places", "play", "redeal", "setup", "waiting", "witnesses"]

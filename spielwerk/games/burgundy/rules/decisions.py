@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel import CHANCE_BIT, EVERYBODY, pop, rule, top_kind, top_who
+from ....kernel import CHANCE_BIT, EVERYBODY, list_bag, pop, rule, top_kind, top_who
 from ..state import (
     ACTION,
     BUY_MOVE,
@@ -101,12 +101,10 @@ from .shields import (
 from .solo import list_colour_tile, list_points, play_buy_points, play_colour_tile, play_swap
 from .storage import list_own_stored, list_store, list_stored, play_discard, play_discard_down, play_store
 from .supply import (
-    list_bag,
     list_boards,
     list_boxed_shields,
     list_numbers,
     list_pairs,
-    list_routes,
     list_stack,
     play_deal_good,
     play_deal_route,
@@ -218,9 +216,9 @@ def odds(s, out, weight):
     if kind == LAY_TILES:
         return list_stack(s, LAY_MOVE, out, weight)
     if kind == OPEN_GOODS:
-        return list_bag(s, OPEN_GOOD_MOVE, out, weight)
+        return list_bag(s.goods_bag, OPEN_GOOD_MOVE, out, weight)
     if kind == DEAL_GOODS:
-        return list_bag(s, DEAL_GOOD_MOVE, out, weight)
+        return list_bag(s.goods_bag, DEAL_GOOD_MOVE, out, weight)
     return list_rare_odds(s, kind, out, weight)
 
 
@@ -228,7 +226,7 @@ def odds(s, out, weight):
 def list_rare_odds(s, kind, out, weight):
     """Chance before the first phase."""
     if kind == DEAL_ROUTES:
-        return list_routes(s, DEAL_ROUTE_MOVE, out, weight)
+        return list_bag(s.routes_left, DEAL_ROUTE_MOVE, out, weight)
     if kind == DEAL_SHIELDS:
         return list_boxed_shields(s, DEAL_SHIELD_MOVE, out, weight)
     if kind == REDEAL:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel import rule, total
+from ....kernel import places_by, rule, total
 from ..state import (
     BUILDING,
     COUNTED_BUILDING,
@@ -63,11 +63,6 @@ def score_shields(s, d):
 
 
 @rule
-def over(s):
-    return s.finished != 0
-
-
-@rule
 def duchy_points(s, d):
     n = total(s, d)
     if is_team(s):
@@ -85,10 +80,4 @@ def standing(s, who):
     return rank
 
 
-@rule
-def places(s, out):
-    for p in range(s.players):
-        out[p] = 1
-        for q in range(s.players):
-            if standing(s, q) > standing(s, p):
-                out[p] += 1
+places = places_by(standing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel import pop, push, rule, set_top_argument, top_argument
+from ....kernel import count_down, pop, push, rule, set_top_argument, top_argument
 from ..state import (
     ACTION,
     CARD_SPACES,
@@ -215,11 +215,7 @@ def play_give(s, who, move):
     good = move - GIVE_MOVE
     s.goods[duchy_of(s, who), good] -= 1
     s.goods_removed[good] += 1
-    left = top_argument(s) - 1
-    if left == 0:
-        pop(s)
-    else:
-        set_top_argument(s, left)
+    count_down(s)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel import pop, push, rule, set_top_argument, top_argument, top_who
+from ....kernel import count_down, pop, push, rule, set_top_argument, top_argument, top_who
 from ..state import (
     BLACK_SLOTS,
     BOARD_COPIES,
@@ -173,17 +173,6 @@ def play_lay(s, kind):
 
 
 @rule
-def list_bag(s, first, out, weight):
-    n = 0
-    for good in range(GOODS):
-        if s.goods_bag[good] > 0:
-            out[n] = first + good
-            weight[n] = s.goods_bag[good]
-            n += 1
-    return n
-
-
-@rule
 def play_deal_good(s, good):
     s.goods_bag[good] -= 1
     s.goods[top_who(s), good] += 1
@@ -197,16 +186,6 @@ def play_open_good(s, good):
     count_down(s)
 
 
-@rule
-def count_down(s):
-    """One less of what the top row asks for."""
-    left = top_argument(s) - 1
-    if left == 0:
-        pop(s)
-    else:
-        set_top_argument(s, left)
-
-
 # Boards, routes, shields
 
 
@@ -216,17 +195,6 @@ def list_boards(s, first, out):
     for board in range(BOARDS):
         if s.boards_left[board] > 0:
             out[n] = first + board
-            n += 1
-    return n
-
-
-@rule
-def list_routes(s, first, out, weight):
-    n = 0
-    for card in range(ROUTE_CARDS):
-        if s.routes_left[card]:
-            out[n] = first + card
-            weight[n] = 1
             n += 1
     return n
 

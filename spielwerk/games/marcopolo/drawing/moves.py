@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ....kernel import top_argument, top_kind
-from ....kernel.scene import Scene
+from ....kernel.scene import Scene, seat_name
 from ..facts import MARKET_ROWS
 from ..rules.cards import town_visits
 from ..state import (
@@ -46,7 +46,6 @@ from .names import (
     market_gain,
     outpost_gain,
     place_name,
-    seat_name,
     space_name,
     thing,
     things,

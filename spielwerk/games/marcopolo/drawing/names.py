@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....kernel.scene import Scene
 from ....kernel.words import Words
 from ..facts import CHARACTERS, MARKET_ROWS, card_spaces, facts, items, names
-from ..tables import FACES, FIRST_CARD_SPACE, FIRST_TOWN, SPACE_NAMES, UNSET
-
-
-def seat_name(scene: Scene, seat: int) -> str:
-    return scene.names[seat] if 0 <= seat < len(scene.names) else str(seat + 1)
+from ..tables import FACES, FIRST_CARD_SPACE, SPACE_NAMES, UNSET
 
 
 def thing(words: Words, name: str, count: int) -> str:
@@ -30,10 +25,6 @@ def things(words: Words, amounts: Mapping[str, int]) -> str:
 
 def place_name(words: Words, place: int) -> str:
     return words(f"place.{names('locations')[place]}")
-
-
-def town_name(words: Words, town: int) -> str:
-    return place_name(words, FIRST_TOWN + town)
 
 
 def town_gain(letter: int) -> Mapping[str, int]:

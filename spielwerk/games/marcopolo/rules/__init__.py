@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from ....kernel import over
 from .choices import moves, odds, waiting
 from .consequences import play
-from .ending import over, places
+from .ending import places
 from .preparation import setup
-from .secrecy import hide, redeal, witnesses
+from .secrets import hide, redeal, witnesses
 
 __all__ = ["hide", "moves", "odds", "over", "places", "play", "redeal", "setup", "waiting", "witnesses"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel import pop, push, rule, score, set_top_argument, top_argument
+from ....kernel import count_down, pop, push, rule, score, top_argument
 from ..state import (
     CARD_FIELD,
     CARD_STEPS,
@@ -224,17 +224,6 @@ def may_stop(s, left):
 
 
 @rule
-def use_once(s):
-    """One use less; returns how many are left and takes the row off when there are none."""
-    left = top_argument(s) - 1
-    if left == 0:
-        pop(s)
-    else:
-        set_top_argument(s, left)
-    return left
-
-
-@rule
 def list_swaps(s, who, out):
     n = 0
     for good in range(GOODS):
@@ -256,7 +245,7 @@ def swap_goods(s, who, choice):
     way = 1 if choice < GOODS else -1
     s.stock[who, PEPPER + choice % GOODS] -= way
     s.stock[who, CAMELS] += way * GOOD_IN_CAMELS
-    use_once(s)
+    count_down(s)
 
 
 @rule
@@ -278,7 +267,7 @@ def swap_points(s, who, choice):
     way = 1 if choice == 0 else -1
     score(s, who, FROM_CARDS, -way)
     s.stock[who, MONEY] += way * POINT_IN_MONEY
-    use_once(s)
+    count_down(s)
 
 
 @rule
@@ -321,7 +310,7 @@ def list_payable_pairs(s, who, out):
 @rule
 def pay_pair(s, who, pair):
     add_pair(s, who, pair, -1)
-    if use_once(s) == 0:
+    if count_down(s) == 0:
         begin_movement(s, who, CARD_STEPS, int(s.lowest_die))
 
 

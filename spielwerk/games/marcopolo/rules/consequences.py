@@ -145,7 +145,7 @@ from .rounds import (
     start_round,
     take_pair_at_payout,
 )
-from .secrecy import (
+from .secrets import (
     refill_contract,
     refill_goal,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel import rule, score, total
+from ....kernel import places_by, rule, score, total
 from ..state import (
     FROM_BEIJING,
     FROM_GOAL_CARDS,
@@ -80,20 +80,9 @@ def score_most_contracts(s):
 
 
 @rule
-def over(s):
-    return s.finished != 0
-
-
-@rule
 def standing(s, who):
     """Points first, then camels."""
     return total(s, who) * 32768 + s.stock[who, CAMELS]
 
 
-@rule
-def places(s, out):
-    for p in range(s.players):
-        out[p] = 1
-        for q in range(s.players):
-            if standing(s, q) > standing(s, p):
-                out[p] += 1
+places = places_by(standing)

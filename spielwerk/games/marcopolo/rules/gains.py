@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel import pop, push, rule, score, set_top_argument, top_argument
+from ....kernel import count_down, pop, push, rule, score, set_top_argument, top_argument
 from ..state import (
     COPY_TOWN,
     DRAW_CONTRACT,
@@ -73,11 +73,7 @@ def list_goods(out):
 def take_good(s, who, good):
     """One good of choice, as often as the reward says."""
     s.stock[who, PEPPER + good] += 1
-    left = top_argument(s) - 1
-    if left == 0:
-        pop(s)
-    else:
-        set_top_argument(s, left)
+    count_down(s)
 
 
 @rule

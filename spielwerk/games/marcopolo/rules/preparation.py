@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel import CHANCE, EVERYBODY, pop, push, rule, set_top_argument, top_argument, top_kind
+from ....kernel import CHANCE, EVERYBODY, count_down, pop, push, rule, top_argument, top_kind
 from ..state import (
     CARD_PILE,
     CHARACTER_MOVE,
@@ -209,16 +209,6 @@ def choose_character(s, seat, character):
 
 
 # What chance lays out; every deal takes one thing from its pile
-
-
-@rule
-def count_down(s):
-    """One thing less to deal."""
-    left = top_argument(s) - 1
-    if left == 0:
-        pop(s)
-    else:
-        set_top_argument(s, left)
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ....kernel import top_argument, top_kind
-from ....kernel.scene import Scene
+from ....kernel.scene import Scene, seat_name
 from ....kernel.words import Words
 from ..facts import CardKind, card_kinds, facts, spaces
 from ..state import CARD_WHEEL, LAST_SEA, NONE, USE_CARD
@@ -86,7 +86,7 @@ def move_name(scene: Scene, who: int, move: int) -> str:
     if verb.name == "place":
         return words("verb.place", space=space_name(words, indices[0]))
     if verb.name == "doge":
-        return words("verb.doge", name=_seat_name(scene, indices[0]))
+        return words("verb.doge", name=seat_name(scene, indices[0]))
     return words(f"verb.{verb.name}", card=card_name(words, indices[0]))
 
 
@@ -97,13 +97,9 @@ def _sail_key(table: str, scene: Scene, who: int) -> str:
     return f"{table}.sail" if count else f"{table}.sail_nothing"
 
 
-def _seat_name(scene: Scene, seat: int) -> str:
-    return scene.names[seat] if seat < len(scene.names) else str(seat + 1)
-
-
 def played_name(scene: Scene, who: int, move: int) -> str:
     """A move as the log tells it; the scene is the one before the move."""
-    words, name = scene.words, _seat_name(scene, who)
+    words, name = scene.words, seat_name(scene, who)
     verb, indices = scene.game.move_space.indices(move)
     if verb.name == "sail":
         card = card_name(words, card_in_use(scene))

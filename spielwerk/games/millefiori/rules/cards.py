@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel import rule
-from ..state import CARDS, HAND, NONE
+from ..state import HAND, NONE
 
 
 @rule
@@ -59,15 +59,3 @@ def drop_from_hand(s, seat, card):
         if found:
             s.hand[seat, i] = s.hand[seat, i + 1] if i + 1 < n else NONE
     s.hand_count[seat] = n - 1
-
-
-@rule
-def list_deck(s, first, out, weight):
-    """Every kind of card still in the deck, weighted by how many there are."""
-    n = 0
-    for card in range(CARDS):
-        if s.deck[card] > 0:
-            out[n] = first + card
-            weight[n] = s.deck[card]
-            n += 1
-    return n

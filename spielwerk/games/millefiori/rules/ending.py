@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel import rule, score, total
+from ....kernel import places_by, rule, score, total
 from ..state import FIRST_LADDER, LADDER_NEEDS, LADDER_VALUE, NONE
 
 
@@ -19,11 +19,6 @@ def finish(s):
 
 
 @rule
-def over(s):
-    return s.finished != 0
-
-
-@rule
 def standing(s, who):
     """Points first; where the rulebook's tie-break is on, fewer diamonds left are better."""
     rank = total(s, who) * 64
@@ -32,10 +27,4 @@ def standing(s, who):
     return rank
 
 
-@rule
-def places(s, out):
-    for p in range(s.players):
-        out[p] = 1
-        for q in range(s.players):
-            if standing(s, q) > standing(s, p):
-                out[p] += 1
+places = places_by(standing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel import CHANCE_BIT, EVERYBODY, rule, top_argument, top_kind, top_who
+from ....kernel import CHANCE_BIT, EVERYBODY, list_bag, rule, top_argument, top_kind, top_who
 from ..state import (
     CARD_AREA,
     CARD_SYMBOL,
@@ -28,8 +28,7 @@ from ..state import (
     USE_CARD,
     WORKSHOPS,
 )
-from .cards import list_deck
-from .knowledge import list_redeal
+from .secrets import list_redeal
 
 
 @rule
@@ -120,4 +119,4 @@ def odds(s, out, weight):
         return int(s.players)
     if kind == REDEAL:
         return list_redeal(s, top_who(s), out, weight)
-    return list_deck(s, DEAL_MOVE, out, weight)
+    return list_bag(s.deck, DEAL_MOVE, out, weight)

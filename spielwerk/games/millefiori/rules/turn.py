@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel import pop, push, rule, set_top_argument, top_argument, top_kind, top_who
+from ....kernel import count_down, pop, push, rule, top_argument, top_kind, top_who
 from ..state import (
     AREA_OF,
     CHOOSE,
@@ -30,9 +30,9 @@ from .cards import lay_out_leftovers, take_into_hand
 from .course import work_off
 from .harbour import place_in_harbour, sail
 from .houses import place_in_houses
-from .knowledge import fill_blank
 from .legal import waiting
 from .people import place_among_people
+from .secrets import fill_blank
 from .trade import place_in_trade
 from .workshops import place_in_workshops
 
@@ -74,11 +74,7 @@ def deal(s, card):
     else:
         s.display[card] += 1
         s.display_left += 1
-    left = top_argument(s) - 1
-    if left == 0:
-        pop(s)
-    else:
-        set_top_argument(s, left)
+    count_down(s)
 
 
 @rule

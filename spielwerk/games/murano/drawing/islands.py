@@ -6,13 +6,13 @@ from markupsafe import Markup
 
 from ....kernel.drawing import at, glyph, move_attributes, seat_mark
 from ....kernel.markup import Attribute, tag
-from ....kernel.scene import Scene
+from ....kernel.scene import Scene, seat_name
 from ..rules.gondoliers import gondola_price
 from ..rules.needs import island_income
 from ..state import ERECT_MOVE, GONDOLA_MOVE, INCOME_MOVE, LAY_MOVE
 from ..tables import COLOURS, GONDOLA_COLOUR, GONDOLAS, ISLANDS, NONE, SITES
 from .layout import UNIT, IslandPlan, Point, in_play, island_plan, narrow_places
-from .names import island_name, layout_of, move_name, seat_name, street_name, tile_name
+from .names import island_name, layout_of, move_name, street_name, tile_name
 from .tiles import SIDE, building_tile, street_tile
 
 

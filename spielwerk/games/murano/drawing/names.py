@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....kernel import top_argument, top_kind, total
-from ....kernel.scene import Scene
+from ....kernel.scene import Scene, seat_name
 from ....kernel.words import Words
 from ..facts import (
     CustomerTable,
@@ -66,10 +66,6 @@ def layout_of(scene: Scene) -> int:
 
 def island_name(scene: Scene, island: int) -> str:
     return facts_of(layout_of(scene)).islands.items[island].name
-
-
-def seat_name(scene: Scene, seat: int) -> str:
-    return scene.names[seat] if 0 <= seat < len(scene.names) else str(seat + 1)
 
 
 def action_at(scene: Scene, space: int) -> str:

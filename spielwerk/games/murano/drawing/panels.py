@@ -7,7 +7,7 @@ from markupsafe import Markup
 from ....kernel import top_argument, top_kind
 from ....kernel.drawing import move_attributes, seat_mark
 from ....kernel.markup import Attribute, symbol, tag
-from ....kernel.scene import Scene
+from ....kernel.scene import Scene, seat_name
 from ..facts import OURS
 from ..layouts import LAYOUTS
 from ..rules.needs import character_price
@@ -25,7 +25,7 @@ from ..tables import (
     VARIANTS,
 )
 from .guests import offered_guests, own_guests
-from .names import layout_of, move_name, seat_name, street_name, tile_name
+from .names import layout_of, move_name, street_name, tile_name
 from .tiles import alone, bead, building_tile, hidden_tile, street_tile
 
 TILE_SIZE = 44

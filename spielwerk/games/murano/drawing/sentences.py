@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel import CHANCE, top_argument, top_kind, top_who
 from ....kernel.prompting import join_names, prompt_of
-from ....kernel.scene import Prompt, Scene, SeatFact
+from ....kernel.scene import Prompt, Scene, SeatFact, seat_name
 from ..assignment import best_assignment, proposed_move
 from ..rules.needs import character_price, other_gondola_price, own_gondola_price
 from ..rules.secrets import PALACE_SORT, SHOP_SORT
@@ -35,7 +35,7 @@ from ..state import (
     SELL,
 )
 from ..tables import GLASS, SHOP_STACK, SORTS, TILE_NAMES
-from .names import a_tile, move_name, points_of, seat_name, street_name, told
+from .names import a_tile, move_name, points_of, street_name, told
 
 # A stack with this many tiles or fewer is worth a word in the status line.
 LOW = 3

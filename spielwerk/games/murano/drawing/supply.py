@@ -6,12 +6,12 @@ from markupsafe import Markup
 
 from ....kernel.drawing import at, glyph, move_attributes, seat_mark
 from ....kernel.markup import tag
-from ....kernel.scene import Scene
+from ....kernel.scene import Scene, seat_name
 from ..rules.decks import cards_left
 from ..state import CHARACTER_DECK, SPECIAL_DECK, STREET_MOVE
 from ..tables import GLASS, SEATS, SORTS
 from .layout import UNIT, Point, at_unit, facts_of
-from .names import layout_of, move_name, seat_name
+from .names import layout_of, move_name
 from .tiles import SIDE, bead
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .course import over, places, setup
+from ....kernel import over
+from .course import places, setup
 from .decisions import moves, odds, play, waiting
 from .secrets import hide, redeal, witnesses
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel import pop, push, rule, score, set_top_argument, top_argument
+from ....kernel import count_down, pop, push, rule, score
 from ..state import (
     BASILICA_SOURCE,
     BUILD_MOVE,
@@ -10,7 +10,6 @@ from ..state import (
     CRANES,
     DONE_MOVE,
     DRAW_STREET,
-    DRAW_STREET_MOVE,
     ERECT,
     ERECT_BOUGHT,
     ERECT_MOVE,
@@ -41,7 +40,6 @@ from ..tables import (
     SPECIALS_SEEN,
     STREET_CUSTOMERS,
     STREET_STACK,
-    STREETS,
     TILE_POINTS,
     TILES,
     TILES_PER_BUILD,
@@ -73,26 +71,14 @@ def list_building(s, who, left, out):
 
 @rule
 def build(s, who, move):
-    left = top_argument(s) - 1
-    if move == DONE_MOVE or left == 0:
+    if move == DONE_MOVE:
         pop(s)
     else:
-        set_top_argument(s, left)
+        count_down(s)
     if move == STREET_MOVE:
         push(s, DRAW_STREET, who, 0)
     elif move != DONE_MOVE:
         push(s, ERECT, who, move - BUILD_MOVE)
-
-
-@rule
-def list_street_draw(s, out, weight):
-    n = 0
-    for kind in range(STREETS):
-        if s.street_stack[kind] > 0:
-            out[n] = DRAW_STREET_MOVE + kind
-            weight[n] = s.street_stack[kind]
-            n += 1
-    return n
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel import CHANCE, pop, push, rule, score, top_kind, top_who, total
+from ....kernel import CHANCE, places_by, pop, push, rule, score, top_kind, top_who, total
 from ..state import (
     BUILD,
     BUILD_ACTION,
@@ -278,20 +278,9 @@ def use_action(s, who, action):
 
 
 @rule
-def over(s):
-    return s.finished != 0
-
-
-@rule
 def standing(s, who):
     """Points, then gold that is left."""
     return total(s, who) * 65536 + s.gold[who]
 
 
-@rule
-def places(s, out):
-    for p in range(s.players):
-        out[p] = 1
-        for q in range(s.players):
-            if standing(s, q) > standing(s, p):
-                out[p] += 1
+places = places_by(standing)

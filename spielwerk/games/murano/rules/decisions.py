@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel import CHANCE_BIT, pop, rule, top_argument, top_kind, top_who
+from ....kernel import CHANCE_BIT, list_bag, pop, rule, top_argument, top_kind, top_who
 from ..state import (
     BUILD,
     BUY,
@@ -61,7 +61,6 @@ from .building import (
     lay_street,
     list_building,
     list_spaces,
-    list_street_draw,
 )
 from .buying import (
     list_purchases,
@@ -86,7 +85,6 @@ from .course import begin, drift, end_own_scoring, list_anchors, put_red_ship, t
 from .decks import ROOM, draw_card, list_looked_at, list_top_card
 from .glass import (
     draw_bead,
-    list_bead_draw,
     list_incomes,
     list_production,
     list_returns,
@@ -163,11 +161,11 @@ def scoring_moves(s, who, kind, out):
 def odds(s, out, weight):
     kind = top_kind(s)
     if kind == DRAW_STREET:
-        return list_street_draw(s, out, weight)
+        return list_bag(s.street_stack, DRAW_STREET_MOVE, out, weight)
     if kind == DRAW_CARD:
         return list_top_card(s, top_argument(s) // ROOM, out, weight)
     if kind == DRAW_BEAD:
-        return list_bead_draw(s, out, weight)
+        return list_bag(s.bag, DRAW_BEAD_MOVE, out, weight)
     if kind == DRAW_TILE:
         return list_tile_draw(s, top_argument(s), out, weight)
     if kind == DRAW_REMOVED:

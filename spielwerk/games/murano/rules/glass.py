@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ....kernel import pop, push, rule, score, set_top_argument, top_argument, top_who
+from ....kernel import count_down, pop, push, rule, score, top_argument, top_who
 from ..state import (
     DRAW_BEAD,
-    DRAW_BEAD_MOVE,
     GUILD,
     INCOME_MOVE,
     PRODUCE_MOVE,
@@ -78,25 +77,10 @@ def produce(s, who, factories):
 
 
 @rule
-def list_bead_draw(s, out, weight):
-    n = 0
-    for colour in range(GLASS_COLOURS):
-        if s.bag[colour] > 0:
-            out[n] = DRAW_BEAD_MOVE + colour
-            weight[n] = s.bag[colour]
-            n += 1
-    return n
-
-
-@rule
 def draw_bead(s, colour):
     s.bag[colour] -= 1
     s.beads[top_who(s), colour] += 1
-    left = top_argument(s) - 1
-    if left == 0:
-        pop(s)
-    else:
-        set_top_argument(s, left)
+    count_down(s)
 
 
 @rule

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ....kernel import EVERYBODY, pop, push, rule, top_kind, top_who
+from ....kernel import EVERYBODY, list_bag, pop, push, rule, top_kind, top_who
 from ..state import CHOOSE, DEAL_HAND, HIDDEN, NONE, REDEAL, REDEAL_MOVE
-from .cards import drop_from_hand, list_deck, take_into_hand
+from .cards import drop_from_hand, take_into_hand
 
 
 @rule
@@ -45,7 +45,7 @@ def blank(s, seat):
 def list_redeal(s, seat, out, weight):
     """First the hand from the unseen cards, then the chosen card from the hand."""
     if s.hand_count[seat] > 0 and s.hand[seat, 0] == HIDDEN:
-        return list_deck(s, REDEAL_MOVE, out, weight)
+        return list_bag(s.deck, REDEAL_MOVE, out, weight)
     n = 0
     for i in range(s.hand_count[seat]):
         if i > 0 and s.hand[seat, i] == s.hand[seat, i - 1]:
