@@ -41,7 +41,9 @@ class Game:
 
     `faults` names every invariant (pieces conserved, ...) that some state of an array breaks; `components` lists
     everything that needs a test of its own, by kind; `folder` is the package with words/, symbols.svg and draw.py.
-    `points_may_fall` says that some move costs points.
+    `points_may_fall` says that some move costs points; `closing` names the sources that count when the game ends.
+    `last_words` are the verbs by which a player says that a turn is over: nobody is asked again. `teams` gives the
+    seats that play together under some options.
     """
 
     name: str
@@ -59,6 +61,9 @@ class Game:
     faults: Callable[[StateArray], list[str]] = lambda states: []
     components: Mapping[str, Sequence[str]] = field(default_factory=dict)
     points_may_fall: bool = False
+    closing: tuple[str, ...] = ()
+    last_words: tuple[str, ...] = ()
+    teams: Callable[[OptionValues], tuple[tuple[int, ...], ...]] = lambda options: ()
 
     def __post_init__(self) -> None:
         missing = [name for name in ("setup", *RULE_NAMES) if name not in self.rules]

@@ -124,6 +124,13 @@ class Table:
         """The seat whose turn is complete and waits for confirm()."""
         return self._turn.seat if self._turn and self._turn.complete else None
 
+    def decides_again(self) -> bool:
+        """Whether the seat that must confirm is the next to decide, once chance has spoken."""
+        seat, state = self.to_confirm(), self.state.copy()
+        while self.engine.waiting(state) == CHANCE_BIT:
+            self.engine.play(state, CHANCE, self.engine.odds(state)[0][0])
+        return seat is not None and self.engine.waiting(state) == 1 << seat
+
     def legal(self, seat: int) -> list[int]:
         """The moves this seat, or CHANCE where outcomes are played by hand, can make now."""
         if seat < 0 or self.to_confirm() is not None or not self._course.waiting >> seat & 1:

@@ -39,7 +39,7 @@ def tentative_turn(course: Course, seats: Sequence[Seat], confirmed: int) -> Tur
     if not plays or plays[-1].who == CHANCE or not seats[plays[-1].who].is_person:
         return None
     last, end = plays[-1], len(plays)
-    if last.ends_turn and (not seats[last.who].confirms or closes_choice(plays, end - 1)):
+    if last.ends_turn and (not seats[last.who].confirms or closes_choice(plays, end - 1) or says_so(course, last)):
         return None
     start = end
     while start > confirmed and plays[start - 1].who == last.who and not plays[start - 1].is_open_choice:
@@ -47,6 +47,12 @@ def tentative_turn(course: Course, seats: Sequence[Seat], confirmed: int) -> Tur
             break
         start -= 1
     return Turn(last.who, start, last.ends_turn) if start < end else None
+
+
+def says_so(course: Course, play: Play) -> bool:
+    """Whether the play itself was the word that the turn is over."""
+    game = course.engine.game
+    return game.move_space.decode(play.move).verb in game.last_words
 
 
 def revealed(course: Course, position: int) -> bool:

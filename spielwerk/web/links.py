@@ -34,17 +34,28 @@ class BotNotice(msgspec.Struct, frozen=True):
 
 
 class RoomSettings(msgspec.Struct, frozen=True):
-    """`shared` lists the seats of tokens that open several; every other token opens the seat it is stored with."""
+    """`shared` lists the seats of tokens that open several; every other token opens the seat it is stored with.
+
+    `unnamed` are seats of invited people who have not said their name yet; `followed_by` is the table of a rematch.
+    """
 
     host: str
     shared: dict[str, tuple[int, ...]]
     fast: bool = False
     notices: tuple[BotNotice, ...] = ()
     imported: bool = False
+    unnamed: tuple[int, ...] = ()
+    followed_by: str = ""
 
 
 def open_links(
-    store: Store, table_id: str, own: Sequence[int], others: Sequence[int], fast: bool, imported: bool
+    store: Store,
+    table_id: str,
+    own: Sequence[int],
+    others: Sequence[int],
+    fast: bool = False,
+    imported: bool = False,
+    unnamed: Sequence[int] = (),
 ) -> Access:
     """Makes the host's link with its own seats, one link for each other person, and one for spectators."""
     host = store.new_token(table_id, own[0] if len(own) == 1 else SPECTATOR)
@@ -52,7 +63,7 @@ def open_links(
     for seat in others:
         store.new_token(table_id, seat)
     store.new_token(table_id, SPECTATOR)
-    write_settings(store, table_id, RoomSettings(host, shared, fast, imported=imported))
+    write_settings(store, table_id, RoomSettings(host, shared, fast, imported=imported, unnamed=tuple(unnamed)))
     return Access(host, table_id, tuple(own), host=True)
 
 

@@ -99,7 +99,8 @@ def _draw(room: Room, access: Access, view: Viewpoint, language: str) -> Page:
     mine = bool(view.seated and not room.table.over() and room.table.waiting() >> view.viewer & 1)
     prompt = prompt_of(room, scene, drawing, language)
     game = room.game.name
-    sheet = vars(sheet_of(room, scene.state, language)) | {"token": access.token}
+    again = access.host or bool(room.settings.followed_by and access.seats)
+    sheet = vars(sheet_of(room, scene.state, language)) | {"token": access.token, "again": again}
     parts |= {
         "prompt": _prompt(room, scene, drawing, prompt, parts, language),
         "since": render(
@@ -108,6 +109,7 @@ def _draw(room: Room, access: Access, view: Viewpoint, language: str) -> Page:
         "log": render("parts/log.html", language, game=game, token=access.token, turns=turns_of(room, lines, language)),
         "sheet": render("parts/sheet.html", language, **sheet, framed=False),
         "end": render("parts/sheet.html", language, **sheet, framed=True) if sheet["over"] else Markup(),
+        "naming": _naming(room, access, language),
         "settings": render(
             "parts/settings.html",
             language,
@@ -123,6 +125,12 @@ def _draw(room: Room, access: Access, view: Viewpoint, language: str) -> Page:
     }
     heard = [(line.position, line.spoken()) for line in lines if not line.quiet][-HEARD:]
     return Page(parts, room.table.version, view.viewer, mine, heard, prompt.title)
+
+
+def _naming(room: Room, access: Access, language: str) -> Markup:
+    """Asks whoever came through a link for a name."""
+    unnamed = [seat for seat in access.seats if seat in room.settings.unnamed]
+    return render("parts/naming.html", language) if unnamed and not room.table.over() else Markup()
 
 
 def scene_now(room: Room, view: Viewpoint, language: str) -> Scene:
@@ -188,8 +196,11 @@ def waiting_as_seen(room: Room, state: State, viewer: int) -> int:
 
 def prompt_of(room: Room, scene: Scene, drawing: Presentation, language: str) -> Prompt:
     words = page_words(language)
+    if room.table.to_confirm() == scene.viewer and room.table.decides_again():
+        return Prompt(words("prompt.go_on"), words("prompt.go_on_detail"))
     if room.table.to_confirm() == scene.viewer:
-        return Prompt(words("prompt.confirm"), words("prompt.confirm_detail"))
+        detail = "prompt.confirm_detail" if len(room.table.seats) > 1 else "prompt.confirm_detail_alone"
+        return Prompt(words("prompt.confirm"), words(detail))
     return drawing.prompt(scene)
 
 
@@ -207,9 +218,16 @@ def _prompt(
         choices=[choice_of(scene, drawing, move) for move in scene.legal if move not in placed],
         seated=seated,
         over=room.table.over(),
-        confirm=room.table.to_confirm() == scene.viewer,
+        confirm=_confirm_button(room, scene.viewer, language),
         refusal=sentence(refusal, page_words(language)) if refusal else "",
     )
+
+
+def _confirm_button(room: Room, viewer: int, language: str) -> str:
+    """What the button says that makes a turn final, or nothing where there is none to press."""
+    if room.table.to_confirm() != viewer:
+        return ""
+    return page_words(language)("prompt.go_on_button" if room.table.decides_again() else "prompt.end_turn")
 
 
 def choice_of(scene: Scene, drawing: Presentation, move: int) -> Choice:

@@ -53,7 +53,7 @@ def _draw(room: Room, access: Access, viewer: int, position: int, last: int, lan
     scene = Scene(room.game, state, viewer, load_words(room.game.folder, language), room.names)
     lines = lines_of(room, viewer, language)
     text = lines[position - 1].spoken() if position else page_words(language)("replay.start")
-    sheet = vars(sheet_of(room, state, language)) | {"token": access.token}
+    sheet = vars(sheet_of(room, state, language)) | {"token": access.token, "again": False}
     parts = draw_scene(room, scene, drawing_of(room.game), language, access.seats)
     parts |= {
         "stepper": render("parts/stepper.html", language, token=access.token, position=position, last=last, text=text),

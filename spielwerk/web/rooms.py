@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from logging import getLogger
+from typing import Any
 
 import msgspec
 
@@ -12,7 +13,7 @@ from ..table.log import Entry
 from ..table.rejections import Rejected
 from ..table.store import Conflict, GameNotInstalled, NoLongerReplays, NoSuchTable, Store
 from ..table.table import Seat, Table
-from .links import Access, BotNotice, find_access, open_links, read_settings, write_settings
+from .links import Access, BotNotice, find_access, links_of, open_links, read_settings, write_settings
 from .refusal import Refusal
 from .room import Room
 
@@ -37,9 +38,10 @@ class Rooms:
         own: Sequence[int],
         others: Sequence[int],
         fast: bool = False,
+        unnamed: Sequence[int] = (),
     ) -> Access:
         """A new table; gives the host's link."""
-        return self.take_in(Table.new(game, options, seats), own, others, fast)
+        return self.take_in(Table.new(game, options, seats), own, others, fast, unnamed=unnamed)
 
     def take_in(
         self,
@@ -48,13 +50,14 @@ class Rooms:
         others: Sequence[int],
         fast: bool = False,
         imported: bool = False,
+        unnamed: Sequence[int] = (),
     ) -> Access:
         """Stores a table and makes its links; at an imported one nobody plays on."""
         try:
             self.store.create(table)
         except Conflict:
             raise Refusal(409, "table_exists") from None
-        return open_links(self.store, table.id, own, others, fast, imported)
+        return open_links(self.store, table.id, own, others, fast, imported, unnamed)
 
     def enter(self, token: str) -> tuple[Access, Room]:
         """What a link opens; raises a Refusal for a link that leads nowhere."""
@@ -111,9 +114,32 @@ class Rooms:
             room.wake_listeners()
 
     def set_fast(self, room: Room, fast: bool) -> None:
-        room.settings = msgspec.structs.replace(room.settings, fast=fast)
-        write_settings(self.store, room.table.id, room.settings)
+        self._set(room, fast=fast)
         room.changed()
+
+    def _set(self, room: Room, **changes: Any) -> None:
+        room.settings = msgspec.structs.replace(room.settings, **changes)
+        write_settings(self.store, room.table.id, room.settings)
+
+    async def rename(self, room: Room, seat: int, name: str) -> None:
+        """Somebody who was invited says who sits there."""
+        self._set(room, unnamed=tuple(other for other in room.settings.unnamed if other != seat))
+        room.lines.clear()
+        changed = msgspec.structs.replace(room.table.seats[seat], name=name)
+        await self.change(room, lambda table: table.change_seat(seat, changed))
+
+    def play_again(self, room: Room, access: Access) -> Access | None:
+        """The same game with the same seats: the host sets the table, the others find their seat at it."""
+        if access.host and not room.settings.followed_by:
+            table, settings = room.table, room.settings
+            others = [n for n, seat in enumerate(table.seats) if seat.is_person and n not in access.seats]
+            new = self.create(
+                room.game, table.options, table.seats, access.seats, others, settings.fast, settings.unnamed
+            )
+            self._set(room, followed_by=new.table_id)
+            room.changed()
+        links = links_of(self.store, room.settings.followed_by) if room.settings.followed_by else []
+        return next((link for link in links if (link.seats, link.host) == (access.seats, access.host)), None)
 
     async def set_confirm(self, room: Room, seat: int, confirm: bool) -> None:
         """Whether finished turns of a seat wait for their end; one that waits now may become final by this."""
@@ -124,5 +150,4 @@ class Rooms:
         """Tells once when a seat's bot was replaced."""
         if any(known.seat == notice.seat and known.level == notice.level for known in room.settings.notices):
             return
-        room.settings = msgspec.structs.replace(room.settings, notices=(*room.settings.notices, notice))
-        write_settings(self.store, room.table.id, room.settings)
+        self._set(room, notices=(*room.settings.notices, notice))

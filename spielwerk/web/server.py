@@ -36,7 +36,9 @@ from .table_pages import (
     change_settings,
     confirm,
     play,
+    play_again,
     restart_turn,
+    say_name,
     table_events,
     table_page,
     table_parts,
@@ -60,6 +62,8 @@ ROUTES = [
     Route("/t/{token}/take_back", take_back, methods=["POST"]),
     Route("/t/{token}/restart_turn", restart_turn, methods=["POST"]),
     Route("/t/{token}/settings", change_settings, methods=["POST"]),
+    Route("/t/{token}/name", say_name, methods=["POST"]),
+    Route("/t/{token}/again", play_again, methods=["POST"]),
     Route("/t/{token}/game.json", download_game),
     Route("/t/{token}/at/{position}", replay_page),
 ]

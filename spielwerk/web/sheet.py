@@ -1,11 +1,12 @@
-"""The score sheet: points by source and seat, places, and how to check the dice."""
+"""The score sheet: points by source and seat, teams, places, and how to check the dice."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from ..kernel import State
-from ..kernel.words import load_words
+from ..kernel.words import Words, load_words
+from .language import page_words
 from .room import Room
 
 
@@ -26,15 +27,26 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Team:
+    """Seats that play together; their columns stand side by side."""
+
+    names: str
+    size: int
+    total: int
+    place: int
+    won: bool
+
+
+@dataclass(frozen=True)
 class Sheet:
     """Everything the template of the score sheet shows."""
 
     game: str
     columns: list[Column]
     rows: list[Row]
+    teams: list[Team]
     over: bool
-    winners: str
-    shared: bool
+    verdict: str
     commitment: str | None
     secret: str | None
     file_name: str
@@ -44,30 +56,48 @@ def sheet_of(room: Room, view: State, language: str) -> Sheet:
     """The sheet for a position somebody may see, without what brought nobody a point; places count only at the end."""
     table, words = room.table, load_words(room.game.folder, language)
     over = table.over() and table.engine.over(view)
-    places = table.engine.places(view)
+    seating = room.game.teams(table.options)
+    seats = [seat for team in seating for seat in team] or list(range(len(room.names)))
     points = view.array["points"][0].tolist()
-    columns = [
-        Column(seat, name, sum(points[seat]), places[seat], over and places[seat] == 1)
-        for seat, name in enumerate(room.names)
-    ]
+    columns = _columns(room, view, seats, over)
     rows = [
-        Row(words(f"source.{source}"), source, [points[seat][number] for seat in range(len(room.names))])
+        Row(words(f"source.{source}"), source, [points[seat][number] for seat in seats])
         for number, source in enumerate(room.game.sources)
     ]
-    scored = [row for row in rows if any(row.points)]
-    winners = [column.name for column in columns if column.won]
+    teams = [_team([column for column in columns if column.seat in team], columns) for team in seating]
     secret = table.reveal_secret()
     return Sheet(
-        room.game.name,
-        columns,
-        scored or rows,
-        over,
-        ", ".join(winners),
-        len(winners) > 1,
-        table.commitment,
-        secret.hex() if secret else None,
-        file_name(room),
+        game=room.game.name,
+        columns=columns,
+        rows=[row for row in rows if any(row.points)] or rows,
+        teams=teams,
+        over=over,
+        verdict=_verdict(columns, teams, page_words(language)) if over else "",
+        commitment=table.commitment,
+        secret=secret.hex() if secret else None,
+        file_name=file_name(room),
     )
+
+
+def _columns(room: Room, view: State, seats: list[int], over: bool) -> list[Column]:
+    places = room.table.engine.places(view)
+    totals = view.array["points"][0].sum(axis=1).tolist()
+    return [Column(seat, room.names[seat], totals[seat], places[seat], over and places[seat] == 1) for seat in seats]
+
+
+def _team(members: list[Column], columns: list[Column]) -> Team:
+    """Places are counted by teams: the second of two is second, not third."""
+    ahead = {column.place for column in columns if column.place < members[0].place}
+    names, total = " & ".join(member.name for member in members), sum(member.total for member in members)
+    return Team(names, len(members), total, len(ahead) + 1, members[0].won)
+
+
+def _verdict(columns: list[Column], teams: list[Team], words: Words) -> str:
+    winners = [side for side in (teams or columns) if side.won]
+    names = words.joined([side.names if isinstance(side, Team) else side.name for side in winners])
+    if len(winners) > 1:
+        return words("sheet.won_shared", names=names)
+    return words("sheet.won_team" if teams else "sheet.won", names=names)
 
 
 def file_name(room: Room) -> str:

@@ -43,6 +43,19 @@ def _value_name(words: Words, key: str, value: object) -> str:
     return words(name) if name in words else str(value)
 
 
+def _players_for(game: Game, key: str, value: object) -> str:
+    """The numbers of players with which an option can have this value, separated by spaces."""
+    return " ".join(str(n) for n in game.players if _goes_together(game, {"players": n, key: value}))
+
+
+def _goes_together(game: Game, given: dict[str, object]) -> bool:
+    try:
+        game.options.complete(given)
+    except OptionError:
+        return False
+    return True
+
+
 def _described(site: Site, game: Game, language: str) -> dict[str, object]:
     """Everything the form needs to know about a game."""
     words = load_words(game.folder, language)
@@ -53,7 +66,10 @@ def _described(site: Site, game: Game, language: str) -> dict[str, object]:
             "key": option.key,
             "name": words(f"option.{option.key}.name"),
             "help": words(f"option.{option.key}.help"),
-            "values": [(str(value), _value_name(words, option.key, value)) for value in option.values],
+            "values": [
+                (str(value), _value_name(words, option.key, value), _players_for(game, option.key, value))
+                for value in option.values
+            ],
             "default": str(defaults[option.key]),
             "follows": option.follows,
             "default_by": {str(k): str(v) for k, v in (option.default_by or {}).items()},
@@ -109,6 +125,7 @@ def table_from_form(site: Site, form: Mapping[str, str], language: str) -> Acces
     seats: list[Seat] = []
     own: list[int] = []
     others: list[int] = []
+    unnamed: list[int] = []
     for number in range(options["players"]):
         kind = form.get(f"seat-{number}", ME if number == 0 else f"{BOT}{levels[-1]}")
         seats.append(_seat(kind, form.get(f"name-{number}", ""), number, levels, language))
@@ -116,11 +133,16 @@ def table_from_form(site: Site, form: Mapping[str, str], language: str) -> Acces
             own.append(number)
         elif kind == FRIEND:
             others.append(number)
-    return site.rooms.create(game, options, seats, own, others, fast=form.get("fast") == "on")
+            unnamed += [] if clean_name(form.get(f"name-{number}", "")) else [number]
+    return site.rooms.create(game, options, seats, own, others, form.get("fast") == "on", unnamed)
+
+
+def clean_name(text: str) -> str:
+    return "".join(c for c in text if c.isprintable()).strip()[:NAME_LENGTH]
 
 
 def _seat(kind: str, name: str, number: int, levels: list[str], language: str) -> Seat:
-    name = "".join(c for c in name if c.isprintable()).strip()[:NAME_LENGTH]
+    name = clean_name(name)
     if kind in (ME, LOCAL, FRIEND):
         return Seat(name or page_words(language)("seat.default_name", number=number + 1))
     level = kind.removeprefix(BOT)

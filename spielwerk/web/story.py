@@ -28,16 +28,18 @@ class NamedGain:
 
 @dataclass(frozen=True)
 class Line:
-    """One play in words; `position` is the one it led to."""
+    """One play in words; `position` is the one it led to. What the end of the game brought stands apart."""
 
     position: int
     who: int
     text: str
     gains: tuple[NamedGain, ...]
     quiet: bool
+    closing: tuple[NamedGain, ...] = ()
 
     def spoken(self) -> str:
-        gains = ", ".join(f"{gain.name}: {gain.source} {signed(gain.points)}" for gain in self.gains)
+        told = (*self.gains, *self.closing)
+        gains = ", ".join(f"{gain.name}: {gain.source} {signed(gain.points)}" for gain in told)
         return f"{self.text}. {gains}" if gains else self.text
 
 
@@ -78,7 +80,9 @@ def _line(room: Room, viewer: int, language: str, entry: LogLine) -> Line:
     scene = Scene(room.game, before, viewer, words, room.names)
     move = -1 if entry.move is None else entry.move
     quiet = drawing.quiet(scene, entry.who, move) and not gains
-    return Line(entry.position, entry.who, drawing.log_line(scene, entry.who, move), gains, quiet)
+    closing = tuple(sorted((g for g in gains if g.rule in room.game.closing), key=lambda g: g.seat))
+    at_once = tuple(g for g in gains if g not in closing)
+    return Line(entry.position, entry.who, drawing.log_line(scene, entry.who, move), at_once, quiet, closing)
 
 
 def named_gain(room: Room, words: Words, gain: Gain) -> NamedGain:

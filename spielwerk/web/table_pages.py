@@ -24,6 +24,7 @@ from .refusal import Refusal
 from .room import Room
 from .site import Site, enter
 from .sprite import sprite
+from .start import clean_name
 
 HEARTBEAT_S = 15.0
 
@@ -160,6 +161,37 @@ def _answer(request: Request, access: Access, room: Room, act: Act, rejected: Re
         return json_answer({"page": drawn})
     status = 422 if rejected.code in ("illegal_move", "unknown_seat") else 409
     return json_answer({"message": sentence(rejected, page_words(language)), "page": drawn}, status)
+
+
+class Naming(msgspec.Struct):
+    """Who sits there, said by whoever came through a link."""
+
+    seat: int
+    name: str
+    have: dict[str, str] = {}
+
+
+async def say_name(request: Request) -> Response:
+    site, access, room = enter(request)
+    site.moves.take(client_of(request))
+    naming: Naming = await _decoded(request, site, Naming)
+    if naming.seat not in access.seats or naming.seat not in room.settings.unnamed:
+        raise Refusal(403, "not_your_seat")
+    if name := clean_name(naming.name):
+        await site.rooms.rename(room, naming.seat, name)
+    return _answer(request, access, room, Act(naming.seat, have=naming.have))
+
+
+async def play_again(request: Request) -> Response:
+    """The address of the next game with the same seats."""
+    site, access, room = enter(request)
+    site.creations.take(client_of(request))
+    if not room.table.over():
+        raise Refusal(409, "not_over")
+    following = site.rooms.play_again(room, access)
+    if following is None:
+        raise Refusal(409, "no_rematch")
+    return json_answer({"address": f"/t/{following.token}"})
 
 
 class Change(msgspec.Struct):

@@ -6,6 +6,7 @@ import json
 import re
 import tomllib
 from importlib.resources import files
+from random import Random
 
 import pytest
 from starlette.testclient import TestClient
@@ -98,6 +99,52 @@ def test_the_score_sheet_adds_up_and_marks_the_winner(client: TestClient, finish
     assert finished.seats[finished.places().index(1)].name in sheet
     assert finished.commitment is not None
     assert finished.commitment in sheet
+
+
+def played_aimlessly(game: str, asked: list[tuple[str, bool]] | None = None, **options: int | str) -> Table:
+    """Everybody is a person; `asked` hears after which verb a turn waited, and whether the same seat goes on then."""
+    names, random = ("Ada", "Ben", "Cleo", "Dan"), Random(4)
+    table = Table.new(find_game(game), options, [Seat(name) for name in names[: int(options["players"])]], bytes(32))
+    while not table.over():
+        if (seat := table.to_confirm()) is not None:
+            if asked is not None:
+                asked.append((table.game.move_space.decode(table.open_log()[-1].move or 0).verb, table.decides_again()))
+            table.confirm(seat)
+        else:
+            seat = seats_of(table.waiting())[0]
+            table.play(seat, random.choice(table.legal(seat)))
+    return table
+
+
+def test_a_team_has_one_sum_and_one_place(client: TestClient) -> None:
+    table = played_aimlessly("burgundy", players=4, duchy="12a")
+    token = site(client).rooms.take_in(table, (0,), ()).token
+    page = client.get(f"/t/{token}/parts").json()["parts"]
+    scores = table.scores()
+    sums = {"Ada & Cleo": scores[0] + scores[2], "Ben & Dan": scores[1] + scores[3]}
+    for names, points in sums.items():
+        assert f">{names.replace('&', '&amp;')}: {points}</td>" in page["end"]
+    best = max(sums, key=lambda names: sums[names])
+    assert f"Team {best.replace('&', '&amp;')} wins" in page["end"]
+    assert re.findall(r'colspan="2" class="(best)?">(\d\w\w)<', page["end"]) == [
+        ("best", "1st") if names == best else ("", "2nd") for names in sums
+    ]
+    assert "Final scoring, Ada:" in page["log"]
+
+
+def test_a_draw_within_a_turn_asks_to_go_on() -> None:
+    asked: list[tuple[str, bool]] = []
+    played_aimlessly("murano", asked, players=2)
+    assert ("street", True) in asked
+    assert {goes_on for _, goes_on in asked} == {True, False}
+
+
+def test_a_word_that_ends_a_turn_is_enough() -> None:
+    asked: list[tuple[str, bool]] = []
+    table = played_aimlessly("marcopolo", asked, players=2)
+    played = {table.game.move_space.decode(line.move or 0).verb for line in table.open_log()}
+    assert "end_turn" in played
+    assert "end_turn" not in dict(asked)
 
 
 def test_log_lines_say_where_points_came_from(client: TestClient, midway: Table) -> None:

@@ -7,13 +7,16 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from starlette.testclient import TestClient
 
+from spielwerk.kernel.registry import find_game
 from spielwerk.table.log import Entry
 from spielwerk.table.rejections import CODES
 from spielwerk.table.store import GameNotInstalled
 from spielwerk.table.table import Table
 from spielwerk.web.language import page_words
+from spielwerk.web.screenshots import played_game
 from spielwerk.web.server import create_app
 
 from .conftest import GAME, JSON, Sit, Visitor, open_table, other_links, settings, site
@@ -261,6 +264,41 @@ def test_what_fails_half_way_did_not_happen(client: TestClient, sit: Sit) -> Non
     with pytest.raises(RuntimeError, match="a fault in a rule"):
         asyncio.run(site(client).rooms.change(room, half_way))
     assert room.table.log == before
+
+
+def test_a_guest_says_a_name_once(client: TestClient, sit: Sit) -> None:
+    host = sit(seat_1="friend", name_0="Anna")
+    guest = other_links(client, host)[(1,)]
+    assert "data-naming" in guest.page()["parts"]["naming"]
+    assert host.page()["parts"]["naming"] == ""
+    assert host.do("name", seat=1, name="Mallory").status_code == 403
+    assert guest.do("name", seat=1, name="  ").status_code == 200
+    assert "data-naming" in guest.page()["parts"]["naming"]
+    assert guest.do("name", seat=1, name=" Bruno\n").status_code == 200
+    assert guest.page()["parts"]["naming"] == ""
+    assert "Bruno" in host.page()["parts"]["seats"]
+    assert guest.do("name", seat=1, name="Carla").status_code == 403
+    site(client).rooms._open.clear()
+    assert "Bruno" in host.page()["parts"]["seats"]
+
+
+def test_a_finished_game_is_played_again_with_the_same_seats(client: TestClient) -> None:
+    table = played_game(find_game(GAME), 1)
+    table.change_seat(1, replace(table.seats[1], kind="person"))
+    host = Visitor(client, site(client).rooms.take_in(table, (0,), (1,)).token)
+    guest = other_links(client, host)[(1,)]
+    assert "data-again" not in guest.page()["parts"]["end"]
+    assert guest.do("again").status_code == 409
+    assert "data-again" in host.page()["parts"]["end"]
+    first, second = (host.do("again").json()["address"] for _ in range(2))
+    assert first == second
+    assert "data-again" in guest.page()["parts"]["end"]
+    following = [Visitor(client, address.rsplit("/", 1)[1]) for address in (first, guest.do("again").json()["address"])]
+    opened = [site(client).rooms.enter(visitor.token) for visitor in following]
+    assert [access.seats for access, _ in opened] == [(0,), (1,)]
+    assert opened[0][1].table is opened[1][1].table
+    assert (opened[0][1].table.options, opened[0][1].table.seats) == (table.options, table.seats)
+    assert following[0].do("again").status_code == 409
 
 
 def test_only_who_sits_or_invites_sets_the_pace(client: TestClient, sit: Sit) -> None:

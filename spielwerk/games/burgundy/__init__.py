@@ -6,8 +6,20 @@ from ...kernel import Game, rules_in
 from . import rules, worth
 from .components import COMPONENTS
 from .invariants import faults
-from .options import OPTIONS, option_fields
+from .options import OPTIONS, option_fields, teams
 from .state import MOVES, SOURCES, STATE
+
+CLOSING = (
+    "unsold_goods",
+    "silver_left",
+    "workers_left",
+    "monastery_15",
+    "building_monasteries",
+    "monastery_24",
+    "monastery_25",
+    "monastery_26",
+    "shields",
+)
 
 GAME = Game(
     name="burgundy",
@@ -24,4 +36,7 @@ GAME = Game(
     folder=__package__,
     faults=faults,
     components=COMPONENTS,
+    closing=CLOSING,
+    last_words=("end_turn",),
+    teams=teams,
 )

@@ -93,6 +93,11 @@ OPTIONS = OptionSet(
 )
 
 
+def teams(options: OptionValues) -> tuple[tuple[int, ...], ...]:
+    """Who shares a duchy: partners sit opposite each other, p.13."""
+    return ((0, 2), (1, 3)) if options["duchy"] in TEAM_BOARDS else ()
+
+
 def option_fields(options: OptionValues) -> Mapping[str, int]:
     """The options as fields of the record."""
     players, duchy = options["players"], options["duchy"]

@@ -1,10 +1,13 @@
-// Pointing at a move shows what it would bring: at the element, at the seats, and where it could lead on the board.
+// Pointing at a move tells in the prompt what it is, and shows what it would bring: at the element, at the seats, and
+// where it could lead on the board.
 import { seatCard } from "./swap.js";
 
 const LATE_MS = 150;
 
 let shown = null;
 let shownAt = 0;
+let detail = null;
+let asked = "";
 
 export function shownFor() {
   return shown;
@@ -13,6 +16,11 @@ export function shownFor() {
 export function hidePreview() {
   if (!shown) return;
   shown = null;
+  if (detail) {
+    detail.textContent = asked;
+    detail.classList.remove("told");
+    detail = null;
+  }
   for (const mark of document.querySelectorAll("[data-preview-mark]")) mark.remove();
   for (const target of document.querySelectorAll(".target")) target.classList.remove("target");
   for (const pointed of document.querySelectorAll(".pointed")) pointed.classList.remove("pointed");
@@ -29,6 +37,7 @@ export function showPreview(element) {
   shown = element;
   shownAt = performance.now();
   element.classList.add("pointed");
+  tellInPrompt(element.getAttribute("aria-label"));
   const gains = JSON.parse(element.dataset.gains || "[]");
   const then = JSON.parse(element.dataset.then || "{}");
   const mine = document.querySelector("main.table").dataset.seat;
@@ -43,6 +52,14 @@ export function showPreview(element) {
     if (text) chipAt(target, text, "small");
   }
   if (following.some(([, gainsThen]) => gainsThen.length)) chipAt(element, best(following, mine), "");
+}
+
+function tellInPrompt(label) {
+  detail = label ? document.querySelector("#prompt .detail") : null;
+  if (!detail) return;
+  asked = detail.textContent;
+  detail.textContent = label;
+  detail.classList.add("told");
 }
 
 // The own gain first, what others would get behind it.
@@ -95,12 +112,12 @@ function chipAt(element, text, size) {
 export function watchPointing() {
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch") return;
-    const element = event.target.closest("[data-gains], [data-then]");
+    const element = event.target.closest("[data-move]");
     if (element) showPreview(element);
-    else if (!document.activeElement?.matches?.("[data-gains]:focus-visible")) hidePreview();
+    else if (!document.activeElement?.matches?.("[data-move]:focus-visible")) hidePreview();
   });
   document.addEventListener("focusin", (event) => {
-    const element = event.target.closest?.("[data-gains], [data-then]");
+    const element = event.target.closest?.("[data-move]");
     if (element && element.matches(":focus-visible")) showPreview(element);
     else if (!element) hidePreview();
   });

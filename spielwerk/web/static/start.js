@@ -17,6 +17,10 @@ function fit(form) {
     const name = row.querySelector("input");
     name.placeholder = isBot ? name.dataset.bot : name.dataset.person;
   }
+  form.querySelector(".levels").hidden = players === 1;
+  for (const choice of form.querySelectorAll("[data-players]")) {
+    choice.disabled = !choice.dataset.players.split(" ").includes(String(players));
+  }
 }
 
 // An option stands behind the one it follows, so one pass reaches those that follow a follower.

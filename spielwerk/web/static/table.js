@@ -134,7 +134,21 @@ document.addEventListener("click", (event) => {
   const copy = target.closest("[data-copy]");
   if (copy) return copyLink(copy);
   if (target.closest("[data-hide-since]")) return hideSince();
+  if (target.closest("[data-again]")) return playAgain();
   if (event.pointerType === "touch") hidePreview();
+});
+
+async function playAgain() {
+  const answer = await post(`${base}/again`, {}).catch(() => tell(main.dataset.lost));
+  if (answer?.ok) location.assign(answer.address);
+}
+
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-naming]")) return;
+  event.preventDefault();
+  const name = event.target.elements.name.value.trim();
+  localStorage.setItem("name", name);
+  act("name", { name });
 });
 
 const KEYS = { e: "confirm", u: "take_back", r: "restart_turn" };
@@ -146,9 +160,18 @@ document.addEventListener("keydown", (event) => {
     return play(event.target);
   }
   if (event.key === "p") return document.getElementById("prompt").focus();
+  if (event.key === "Tab" && !event.shiftKey && event.target.id === "prompt") return toFirstMove(event);
   const button = KEYS[event.key] && document.querySelector(`[data-do="${KEYS[event.key]}"]`);
   if (button) pressed(button);
 });
+
+// The board stands before the prompt in the page; from the question the next step is to its first answer.
+function toFirstMove(event) {
+  const first = document.querySelector("[data-part=board] [data-move], [data-panels] [data-move]");
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+}
 
 async function copyLink(button) {
   try {
