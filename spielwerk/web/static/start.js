@@ -21,6 +21,15 @@ function fit(form) {
   for (const choice of form.querySelectorAll("[data-players]")) {
     choice.disabled = !choice.dataset.players.split(" ").includes(String(players));
   }
+  for (const select of form.querySelectorAll("label.option select")) giveWay(select);
+}
+
+// What this number of players cannot choose is not left chosen: a disabled value would not even be sent.
+function giveWay(select) {
+  if (!select.selectedOptions[0].disabled) return;
+  const free = [...select.options].filter((choice) => !choice.disabled);
+  const standard = free.find((choice) => choice.value === select.closest("label").dataset.standard);
+  select.value = (standard || free[0]).value;
 }
 
 // An option stands behind the one it follows, so one pass reaches those that follow a follower.
@@ -87,6 +96,7 @@ for (const form of forms()) {
   form.addEventListener("change", () => {
     follow(form);
     fit(form);
+    follow(form);
   });
   form.addEventListener("submit", () => {
     const name = form.elements["name-0"].value.trim();
