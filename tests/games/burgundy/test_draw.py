@@ -9,6 +9,7 @@ import pytest
 
 from spielwerk.games.burgundy import GAME, draw
 from spielwerk.games.burgundy.drawing.agenda import open_rows
+from spielwerk.games.burgundy.drawing.duchy import NAME_LETTER, name_clearance, name_place
 from spielwerk.games.burgundy.drawing.geometry import ground
 from spielwerk.games.burgundy.drawing.tiles import DEVICES, tile_face
 from spielwerk.games.burgundy.facts import boards
@@ -30,10 +31,12 @@ from spielwerk.games.burgundy.state import (
     SPACE_MOVE,
     TAKE_MOVE,
     TURN,
+    WORKERS_MOVE,
 )
 from spielwerk.kernel import CHANCE, SPECTATOR, push, top_argument, top_kind
 from spielwerk.kernel.engine import seats_of
 from spielwerk.kernel.scene import Gain, Preview
+from spielwerk.kernel.words import LANGUAGES, load_words
 
 from ..page import NAMES
 from ..particulars import page_of
@@ -180,12 +183,41 @@ def test_every_other_duchy_can_be_enlarged_and_keeps_so() -> None:
         assert all(e.find("summary") is not None for e in details)
 
 
+def test_a_seat_says_who_is_in_its_team() -> None:
+    for options, partners in (
+        ({"players": 4, "duchy": "12a"}, [NAMES[2], NAMES[3], NAMES[0], NAMES[1]]),
+        ({"players": 4}, []),
+    ):
+        scene = PAGE.scene(next(PAGE.positions(12, **options))[0], 0)
+        facts = [fact for seat in range(4) for fact in draw.seat_facts(scene, seat) if fact.symbol == "person"]
+        assert [fact.value for fact in facts] == partners
+        assert all(fact.label == f"In a team with {fact.value}" for fact in facts)
+
+
+@pytest.mark.parametrize(("number", "workers"), [(13, 2), (14, 4)])
+def test_taking_workers_says_how_many(number: int, workers: int) -> None:
+    state = next(s for s, who, _ in PAGE.positions(6, players=2) if who != CHANCE and top_kind(s.record) == TURN).copy()
+    state.record.monasteries[0] = 1 << number
+    scene = PAGE.scene(state, 0)
+    assert draw.move_name(scene, 0, WORKERS_MOVE) == f"Take {workers} workers"
+    assert draw.log_line(scene, 0, WORKERS_MOVE) == f"{NAMES[0]} takes {workers} workers"
+
+
 def test_boards_of_our_own_say_so() -> None:
     state = next(s for s, who, _ in PAGE.positions(13, players=2, duchy="border_chosen") if who != CHANCE)
     viewer = seats_of(ENGINE.waiting(state))[0]
     text = str(draw.board(PAGE.scene(state, viewer)))
     assert "Board 11a<" in text
     assert "Board 11b (ours)" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_a_board_covers_no_space(language: str) -> None:
+    words = load_words(GAME.folder, language)
+    for board, known in enumerate(boards()):
+        lines = 2 if known.invented else 1
+        wide = max(len(words("board.printed", id=known.id)), len(words("board.by_us"))) * NAME_LETTER
+        assert name_clearance(board, name_place(board, wide, lines), wide, lines) > 0, known.id
 
 
 def test_spaces_do_not_overlap_and_lie_inside() -> None:

@@ -7,8 +7,19 @@ from xml.etree import ElementTree
 import pytest
 
 from spielwerk.games.marcopolo import GAME, draw
-from spielwerk.games.marcopolo.drawing.layout import BOXES, CARD_PLACES, CARD_SIZE, PLACES, radius_of, routes
+from spielwerk.games.marcopolo.drawing.layout import (
+    BOXES,
+    CARD_PLACES,
+    CARD_SIZE,
+    NAME_BELOW,
+    PLACES,
+    point_of,
+    radius_of,
+    routes,
+)
+from spielwerk.games.marcopolo.drawing.names import place_name
 from spielwerk.games.marcopolo.drawing.offers import paid, travelled
+from spielwerk.games.marcopolo.drawing.pieces import price_width
 from spielwerk.games.marcopolo.facts import names
 from spielwerk.games.marcopolo.state import (
     BONUS_STEP,
@@ -30,6 +41,7 @@ from spielwerk.games.marcopolo.state import (
 from spielwerk.games.marcopolo.tables import (
     CAMELS,
     FIGURES,
+    FIRST_OASIS,
     FIVE_MONEY,
     MONEY,
     PEPPER_ROW,
@@ -37,7 +49,7 @@ from spielwerk.games.marcopolo.tables import (
 )
 from spielwerk.kernel import CHANCE, SPECTATOR, State, top_kind
 from spielwerk.kernel.scene import Scene
-from spielwerk.kernel.words import LANGUAGES
+from spielwerk.kernel.words import LANGUAGES, load_words
 
 from ..particulars import page_of
 from .particulars import EXPERT
@@ -103,7 +115,7 @@ def test_spaces_say_price_and_gain_of_the_chosen_die_or_why_not() -> None:
     five = element_of(scene, data_space="five_money")
     assert five.attrib["data-move"] == str(PLACE_MOVE + FIVE_MONEY)
     assert "Costs 5 money. Brings: 5 money." in (five.findtext("title") or "")
-    assert "-5" in "".join(five.itertext())
+    assert "−5" in "".join(five.itertext())
     pepper = element_of(scene, data_space="pepper")
     assert "Brings: 3 pepper and 2 money." in (pepper.findtext("title") or "")
     assert [e.attrib["class"] for e in pepper.iter() if "mp-hit" in e.attrib.get("class", "")] == [
@@ -190,3 +202,21 @@ def test_places_and_cards_lie_on_the_map_and_apart() -> None:
         assert left + width <= box.width
         assert top + height <= box.height
     assert len(routes()) == 30
+
+
+@pytest.mark.parametrize(("size", "with_cards"), [(20, True), (25, False)], ids=["wide", "phone"])
+def test_names_of_places_cover_no_price_and_no_card(size: int, with_cards: bool) -> None:
+    """On a phone names are larger, and the cards lie below the map; letters are at most so wide on the average."""
+    words, letter = load_words(GAME.folder, "en"), 0.56 * size
+    covered = [(x, y, x + CARD_SIZE[0], y + CARD_SIZE[1]) for x, y in CARD_PLACES if with_cards]
+    for route in routes():
+        cost = {"camel": route.camels} if route.camels else {"money": route.money}
+        (x, y), half = route.price_at, price_width(cost) / 2
+        covered += [(x - half, y - 14, x + half, y + 14)] if any(cost.values()) else []
+    for place in range(FIRST_OASIS):
+        (x, y), name = point_of(place), place_name(words, place)
+        base, half = y + radius_of(place) + NAME_BELOW, letter * len(name) / 2
+        assert 0 < x - half < x + half < BOXES["map"].width, name
+        for left, top, right, bottom in covered:
+            beside = x + half < left or right < x - half
+            assert beside or base + 0.24 * size < top or bottom < base - 0.72 * size, (name, left, top)

@@ -51,7 +51,7 @@ def test_the_choice_of_another_seat_is_not_told() -> None:
 @pytest.mark.parametrize("viewer", [SPECTATOR, GREEN])
 def test_p04_a_card_is_played_openly_and_the_log_names_it(viewer: int) -> None:
     for move, line in (
-        ("place N11", "Anna places on Cross (nobili level 1, space 1) with Coin 5"),
+        ("place N11", "Anna places on Cross (Nobili, level 1, space 1) with Coin 5"),
         ("sail", "Anna sails 5 spaces with Coin 5"),
     ):
         board = Board().turn(RED, "coin-5")

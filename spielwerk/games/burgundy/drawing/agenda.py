@@ -36,7 +36,7 @@ from ..state import (
     TURN,
     USE_CRANE,
 )
-from .names import good_name, tile_name
+from .names import a_tile, good_name, tile_name
 from .tiles import COLOUR_NAMES
 
 # The word and the symbol of every decision a turn can leave open.
@@ -114,8 +114,10 @@ def _row(scene: Scene, kind: int, argument: int) -> Row:
         values["colours"] = words("open.or").join(wanted)
     elif kind == PLACE:
         values["tile"] = tile_name(words, argument % KINDS)
-    elif kind in (PLACE_FROM_BOARD, STORE, DISCARD):
+    elif kind in (PLACE_FROM_BOARD, STORE):
         values["tile"] = tile_name(words, int(record.depot[argument]))
+    elif kind == DISCARD:
+        values["a_tile"] = a_tile(words, int(record.depot[argument]))
     elif kind in (PUT_SHIELD, TRIBUTE):
         values["number"] = argument % 32
     elif kind == GIVE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import hypot
 
 from markupsafe import Markup
 
@@ -30,11 +31,12 @@ from ..state import (
     START_CASTLE_MOVE,
 )
 from .geometry import DUCHY_WIDTH, Ground, Point, ground, hexagon
-from .names import board_name, die_in_use, move_name, space_name, tile_effect, tile_in_hand, tile_title
+from .names import die_in_use, move_name, opening, space_name, tile_effect, tile_in_hand, tile_title
 from .pieces import price_tag, shield_face
 from .tiles import COLOUR_NAMES, tile_face
 
 EMPTY_HEIGHT = 583
+NAME_SIZE, NAME_LETTER = 19, 9.2
 
 
 def duchy_size(scene: Scene, duchy: int) -> tuple[float, float]:
@@ -58,16 +60,44 @@ def draw_duchy(scene: Scene, duchy: int, own: bool) -> Markup:
         *[draw_space(scene, duchy, space, laid, own) for space in range(len(laid.places))],
         *_posts(scene, duchy, laid),
         *_prices(scene, duchy, laid, own),
-        _board_name(scene, board, laid),
+        _board_name(scene, board),
     )
 
 
-def _board_name(scene: Scene, board: int, laid: Ground) -> Markup:
-    """In the emptiest corner."""
-    corners = [(x, y) for y in (26.0, laid.height - 12) for x in (10.0, laid.width - 10)]
-    x, y = max(corners, key=lambda c: min(abs(c[0] - px) + abs(c[1] - py) for px, py in laid.places))
-    side = "start" if x < laid.width / 2 else "end"
-    return tag("text", board_name(scene.words, board), x=x, y=y, font_size=19, class_=f"bu-board-name bu-{side}")
+def _board_name(scene: Scene, board: int) -> Markup:
+    """The number of the board; one of ours says so below it."""
+    known = boards()[board]
+    lines = [scene.words("board.printed", id=known.id), *([scene.words("board.by_us")] if known.invented else [])]
+    x, y = name_place(board, max(map(len, lines)) * NAME_LETTER, len(lines))
+    return tag(
+        "g",
+        *[
+            tag("text", line, x=x, y=y + NAME_SIZE * i, font_size=NAME_SIZE, class_="bu-board-name")
+            for i, line in enumerate(lines)
+        ],
+    )
+
+
+@cache
+def name_place(board: int, wide: float, lines: int) -> Point:
+    """Where a text begins: along the upper or the lower edge, as far as can be from spaces and rivers."""
+    laid = ground(board)
+    steps = int((laid.width - 20 - wide) // 6)
+    bases = (26.0, laid.height - 12 - NAME_SIZE * (lines - 1))
+    found = [(10.0 + 6 * i, base) for base in bases for i in range(steps + 1)]
+    return max(found, key=lambda place: name_clearance(board, place, wide, lines))
+
+
+def name_clearance(board: int, place: Point, wide: float, lines: int) -> float:
+    """How far a text is from the edge of the nearest space; rivers count like small spaces."""
+    laid, (left, base) = ground(board), place
+    top, bottom = base - NAME_SIZE, base + NAME_SIZE * (lines - 1) + 5
+    spots = [(x, y, laid.radius) for x, y in laid.places]
+    for i, space in enumerate(boards()[board].spaces):
+        for other in space.rivers:
+            (x, y), (ox, oy) = laid.places[i], laid.places[other]
+            spots += [(x + (ox - x) * t / 8, y + (oy - y) * t / 8, 12.0) for t in range(1, 8)]
+    return min(hypot(max(left - x, x - left - wide, 0), max(top - y, y - bottom, 0)) - radius for x, y, radius in spots)
 
 
 def blank_board(board: int) -> Markup:
@@ -176,7 +206,7 @@ def _title(scene: Scene, duchy: int, space: int, kind: int, move: int) -> str:
     """What a space is, what lies on it, what its region is worth, and what choosing it would do."""
     words, record = scene.words, scene.state.record
     board = int(record.board[duchy])
-    name = space_name(words, board, space)
+    name = opening(space_name(words, board, space))
     parts = [words("space.covered", space=name, tile=tile_title(words, kind)) if kind >= 0 else f"{name}."]
     parts.append(_region(scene, duchy, board, space))
     if kind < OPEN:

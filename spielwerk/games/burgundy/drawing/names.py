@@ -8,6 +8,7 @@ from ....kernel import top_argument, top_kind
 from ....kernel.scene import Scene, seat_name
 from ....kernel.words import Words
 from ..facts import BUILDINGS, SPECIES, boards, tiles
+from ..rules.holdings import has
 from ..state import (
     ACTION,
     BY_CASTLE,
@@ -31,6 +32,11 @@ Values = dict[str, object]
 PAYMENT_KEYS = ("silver", "workers", "mixed")
 
 
+def opening(text: str) -> str:
+    """A text at the beginning of a label: with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 def tile_name(words: Words, kind: int) -> str:
     if kind == FACE_DOWN:
         return words("tile.face_down")
@@ -42,6 +48,16 @@ def tile_name(words: Words, kind: int) -> str:
     if "species" in tile:
         return words("tile.animals", species=words(f"species.{tile['species']}"), count=tile["animals"])
     return words(f"tile.{tile['id']}")
+
+
+def a_tile(words: Words, kind: int) -> str:
+    """A tile with which something is done: 'a ship', 'monastery 14', '3 pigs'."""
+    if kind == FACE_DOWN:
+        return words("tile.a.face_down")
+    tile = tiles()[kind]
+    if "number" in tile:
+        return words("tile.a.monastery", number=tile["number"])
+    return tile_name(words, kind) if "species" in tile or tile["id"] in SPECIES else words(f"tile.a.{tile['id']}")
 
 
 def tile_effect(words: Words, kind: int) -> str:
@@ -60,7 +76,7 @@ def tile_effect(words: Words, kind: int) -> str:
 
 def tile_title(words: Words, kind: int) -> str:
     """Name and effect, as pointing at a tile says it."""
-    return words("tile.full", tile=tile_name(words, kind), effect=tile_effect(words, kind))
+    return words("tile.full", tile=opening(tile_name(words, kind)), effect=tile_effect(words, kind))
 
 
 def good_name(words: Words, good: int) -> str:
@@ -83,7 +99,7 @@ def board_name(words: Words, board: int) -> str:
 
 
 def space_name(words: Words, board: int, space: int) -> str:
-    """The colour and the number of a space; without a board only its count."""
+    """The count of a space, with its colour and number when the board is known."""
     if board == NONE or space >= len(boards()[board].spaces):
         return words("space.plain", index=space + 1)
     known = boards()[board].spaces[space]
@@ -126,7 +142,7 @@ def die_in_use(scene: Scene) -> int:
 def move_name(scene: Scene, who: int, move: int) -> str:
     """A move as a button would say it."""
     verb, indices = scene.game.move_space.indices(move)
-    return scene.words(f"verb.{verb.name}", **values_of(scene, who, verb.name, indices))
+    return opening(scene.words(f"verb.{verb.name}", **values_of(scene, who, verb.name, indices)))
 
 
 def values_of(scene: Scene, who: int, verb: str, indices: At) -> Values:
@@ -158,8 +174,8 @@ def _roll(scene: Scene, seat: int, at: At) -> Values:
 
 def _space(scene: Scene, seat: int, at: At) -> Values:
     board, held = int(scene.state.record.board[duchy_seat(scene, seat)]), tile_in_hand(scene)
-    tile = tile_name(scene.words, CASTLE if held == NONE else held)
-    return {"space": space_name(scene.words, board, at[0]), "tile": tile}
+    tile = a_tile(scene.words, CASTLE if held == NONE else held)
+    return {"space": space_name(scene.words, board, at[0]), "a_tile": tile}
 
 
 def _die(scene: Scene, seat: int, at: At) -> Values:
@@ -172,8 +188,8 @@ def _turned_die(scene: Scene, seat: int, at: At) -> Values:
 
 def _taken(scene: Scene, seat: int, at: At) -> Values:
     kind = int(scene.state.record.depot[at[0]])
-    tile = tile_name(scene.words, kind) if kind != NONE else scene.words("tile.none")
-    return {"tile": tile, "place": slot_name(scene.words, at[0])}
+    tile = a_tile(scene.words, kind) if kind != NONE else scene.words("tile.none")
+    return {"a_tile": tile, "place": slot_name(scene.words, at[0])}
 
 
 def _bought(scene: Scene, seat: int, at: At) -> Values:
@@ -185,7 +201,7 @@ def _storage(scene: Scene, seat: int, at: At) -> Values:
 
 
 def _stored(scene: Scene, seat: int, at: At) -> Values:
-    return {**_storage(scene, seat, at), "tile": tile_name(scene.words, at[1])}
+    return {**_storage(scene, seat, at), "a_tile": a_tile(scene.words, at[1])}
 
 
 def _shield(scene: Scene, seat: int, at: At) -> Values:
@@ -198,7 +214,13 @@ def _building(scene: Scene, seat: int, at: At) -> Values:
 
 
 def _tribute(scene: Scene, seat: int, at: At) -> Values:
-    return {"price": scene.words(f"tribute.{_argument(scene, 'tribute', at)}")}
+    way = _argument(scene, "tribute", at)
+    return {"price": scene.words(f"tribute.{way}"), "paid": scene.words(f"tribute.paid.{way}")}
+
+
+def _workers(scene: Scene, seat: int, at: At) -> Values:
+    """Two, or four with monastery 14."""
+    return {"count": 2 + 2 * int(has(scene.state.record, duchy_seat(scene, seat), 14))}
 
 
 def _argument(scene: Scene, verb: str, at: At) -> str:
@@ -222,4 +244,5 @@ _VALUES: dict[str, Callable[[Scene, int, At], Values]] = {
     "use_as": _building,
     "species": lambda scene, seat, at: {"species": scene.words(f"species.{SPECIES[at[0]]}")},
     "tribute": _tribute,
+    "workers": _workers,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel import CHANCE, top_kind, top_who
 from ....kernel.prompting import join_names, prompt_of, winners_of
-from ....kernel.scene import Prompt, Scene, SeatFact
+from ....kernel.scene import Prompt, Scene, SeatFact, seat_name
 from ..facts import facts
 from ..rules.ending import duchy_points
 from ..state import (
@@ -115,6 +115,9 @@ def seat_facts(scene: Scene, seat: int) -> list[SeatFact]:
         SeatFact("goods", words("fact.goods"), str(goods)),
         SeatFact("tile", words("fact.stored"), str(record.stored[seat])),
     ]
+    if record.duchies < record.players:
+        partner = seat_name(scene, (seat + int(record.duchies)) % int(record.players))
+        found.append(SeatFact("person", words("fact.team", name=partner), partner))
     if record.players > 1 and record.order[0] == seat:
         found.append(SeatFact("bridge", words("fact.first"), ""))
     return found

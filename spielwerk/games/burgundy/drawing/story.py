@@ -52,4 +52,4 @@ def _workers_paid(scene: Scene, who: int, verb: str, indices: tuple[int, ...]) -
         paid = int(selling_price(record, duchy, die, indices[0]))
     if not paid:
         return ""
-    return scene.words("log.paid_one" if paid == 1 else "log.paid", count=paid)
+    return scene.words("log.paid", count=paid)

@@ -208,7 +208,7 @@ def _small(scene: Scene, space: int, name: str, dice: Markup) -> Markup:
         _seats(1, (40, 68), 36),
         dice,
         amounts(facts()["other_spaces"][name]["gain"], 144, 68, 36),
-        _surcharge(scene, space, 86, 40),
+        _surcharge(scene, space, 150, 25),
         class_=f" mp-space{can}",
         data_space=SPACE_NAMES[space],
         **attributes,

@@ -12,7 +12,7 @@ from ....kernel.scene import Scene
 from ..state import DIE_COLOUR, DIE_SEAT, DIE_SPACE, DIE_VALUE, PLACE_MOVE, PURSE_MOVE
 from ..tables import PURSE
 from .moves import move_name
-from .names import die_name
+from .names import die_name, opening
 from .pieces import NEUTRAL, die
 
 
@@ -58,7 +58,7 @@ def stack(scene: Scene, space: int, size: float, width: int = 1) -> list[Markup]
 def placed_die(scene: Scene, number: int, seat: int, colour: int, value: int, size: float) -> Markup:
     return tag(
         "g",
-        tag("title", owner_of_die(scene, seat, colour, value)),
+        tag("title", opening(owner_of_die(scene, seat, colour, value))),
         die(seat, colour, value, size),
         class_="mp-piece",
         data_piece=f"die-{number}",

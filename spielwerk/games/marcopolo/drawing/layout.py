@@ -32,13 +32,13 @@ BOXES = {
 Point = tuple[float, float]
 
 PLACES: dict[str, Point] = {
-    "venezia": (50, 96),
+    "venezia": (56, 96),
     "beijing": (752, 92),
     "moscow": (232, 60),
     "karakorum": (496, 62),
-    "samarcanda": (346, 216),
-    "lan_zhou": (626, 268),
-    "alexandria": (50, 322),
+    "samarcanda": (346, 222),
+    "lan_zhou": (638, 262),
+    "alexandria": (73, 322),
     "karachi": (406, 350),
     "sumatra": (668, 448),
     "anxi": (364, 62),
@@ -52,12 +52,15 @@ PLACES: dict[str, Point] = {
     "oasis_3": (658, 42),
     "oasis_4": (648, 182),
     "oasis_5": (130, 190),
-    "oasis_6": (466, 300),
+    "oasis_6": (472, 304),
     "oasis_7": (196, 270),
     "oasis_8": (564, 412),
     "oasis_9": (104, 470),
     "oasis_10": (800, 352),
 }
+
+# How far the name of a place is written below its edge.
+NAME_BELOW = 19
 
 RADIUS = {"start": 27, "beijing": 30, "large_city": 27, "small_city": 27, "oasis": 15}
 
@@ -66,9 +69,9 @@ CARD_SIZE = (108.0, 64.0)
 CARD_PLACES: tuple[Point, ...] = (
     (178, 116),
     (442, 118),
-    (292, 122),
+    (292, 115),
     (492, 318),
-    (104, 352),
+    (112, 380),
     (352, 404),
     (506, 506),
     (617, 506),
@@ -79,7 +82,7 @@ CARD_PLACES: tuple[Point, ...] = (
 BENDS: dict[tuple[str, str], float] = {
     ("venezia", "oasis_1"): -14,
     ("oasis_1", "moscow"): -8,
-    ("venezia", "oasis_5"): 14,
+    ("venezia", "oasis_5"): 42,
     ("venezia", "alexandria"): 26,
     ("oasis_5", "samarcanda"): 14,
     ("alexandria", "oasis_9"): 16,
@@ -90,15 +93,20 @@ BENDS: dict[tuple[str, str], float] = {
     ("sumatra", "oasis_10"): 26,
     ("oasis_10", "beijing"): 12,
     ("oasis_8", "xian"): 24,
-    ("oasis_6", "kashgar"): 12,
+    ("oasis_6", "kashgar"): 42,
+    ("kashgar", "lan_zhou"): 14,
     ("karakorum", "oasis_2"): -10,
     ("oasis_3", "beijing"): -10,
-    ("oasis_4", "beijing"): 8,
+    ("oasis_4", "beijing"): 16,
 }
 PRICE_AT: dict[tuple[str, str], float] = {
     ("adana", "kochi"): 0.42,
-    ("kochi", "sumatra"): 0.42,
-    ("venezia", "oasis_5"): 0.56,
+    ("kochi", "sumatra"): 0.5,
+    ("venezia", "oasis_5"): 0.54,
+    ("samarcanda", "oasis_6"): 0.75,
+    ("oasis_6", "kashgar"): 0.58,
+    ("oasis_7", "ormuz"): 0.42,
+    ("oasis_4", "beijing"): 0.36,
 }
 
 

@@ -26,9 +26,9 @@ from ..tables import (
     VENEZIA,
 )
 from .cards import city_card
-from .layout import BOXES, Route, curve_between, kind_of, point_of, radius_of, routes
+from .layout import BOXES, NAME_BELOW, Route, curve_between, kind_of, point_of, radius_of, routes
 from .moves import move_name
-from .names import outpost_gain, place_name, things, town_gain
+from .names import opening, outpost_gain, place_name, things, town_gain, where_at
 from .offers import next_step_cost, travelled
 from .pieces import amount, pawn, post, price_tag, written
 
@@ -137,7 +137,7 @@ def _place(scene: Scene, place: int) -> Markup:
         tag("circle", r=max(radius + 6, 24), class_="mp-reach"),
         _ground(kind, radius),
         _content(scene, place),
-        tag("text", words(f"place.{names('locations')[place]}"), x=0, y=radius + 19, class_="mp-place-name")
+        tag("text", words(f"place.{names('locations')[place]}"), x=0, y=radius + NAME_BELOW, class_="mp-place-name")
         if place < FIRST_OASIS
         else None,
         *_posts(scene, place, radius),
@@ -274,7 +274,7 @@ def _title(scene: Scene, place: int) -> str:
         if outpost == NONE:
             return words("board.city_visited", place=name)
         return words("board.city", place=name, bonus=things(words, outpost_gain(outpost)))
-    return words(f"board.{kind}", place=name)
+    return words(f"board.{kind}", place=opening(name))
 
 
 # Travellers
@@ -304,7 +304,7 @@ def _figure(scene: Scene, place: int, company: list[tuple[int, int]], index: int
     two = scene.state.record.figure[seat, 1] != NONE
     piece = tag(
         "g",
-        tag("title", scene.words("board.figure", name=scene.names[seat], place=place_name(scene.words, place))),
+        tag("title", scene.words("board.figure", name=scene.names[seat], place=where_at(scene.words, place))),
         pawn(seat, 0.95),
         tag("text", str(figure + 1), x=9, y=-2, class_="mp-figure-number") if two else None,
         class_="mp-piece",

@@ -40,16 +40,18 @@ from .names import (
     card_fact,
     character_name,
     contract_name,
-    die_name,
+    die_as_object,
     goal_in_short,
     goal_name,
     market_gain,
+    onto_space,
+    opening,
     outpost_gain,
     place_name,
-    space_name,
     thing,
     things,
     town_gain,
+    where_to,
 )
 from .offers import next_step_cost, surcharge
 
@@ -67,7 +69,8 @@ def told(scene: Scene, who: int, move: int, table: str) -> str:
     """A move in the words of a table: `verb` before it is made, `log` after."""
     verb, indices = scene.game.move_space.indices(move)
     key, values = TOLD[verb.name](scene, who, indices)
-    return scene.words(f"{table}.{key}", name=seat_name(scene, who), **values)
+    text = scene.words(f"{table}.{key}", name=seat_name(scene, who), **values)
+    return opening(text) if table == "verb" else text
 
 
 def _kind(scene: Scene) -> int:
@@ -83,7 +86,7 @@ Telling = Callable[[Scene, int, tuple[int, ...]], tuple[str, Values]]
 
 def _die(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Values]:
     key = "more_die" if _kind(scene) == MORE_DICE else "die"
-    return key, {"die": die_name(scene.words, *indices)}
+    return key, {"die": die_as_object(scene.words, *indices)}
 
 
 def _fulfil(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Values]:
@@ -100,7 +103,7 @@ def _camels(key: str, count: int) -> Telling:
 
 def _place(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Values]:
     space = indices[0]
-    values = {"space": space_name(scene.words, space), "die": _used_die(scene)}
+    values = {"space": onto_space(scene.words, space), "die": _used_die(scene)}
     value = _argument(scene) % (FACES + 1) if _kind(scene) == USE_DIE else UNSET
     price = surcharge(scene.state.record, who, space, value)
     if price:
@@ -111,7 +114,7 @@ def _place(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Value
 def _used_die(scene: Scene) -> str:
     if _kind(scene) != USE_DIE:
         return scene.words("die.some")
-    return die_name(scene.words, *divmod(_argument(scene), FACES + 1))
+    return die_as_object(scene.words, *divmod(_argument(scene), FACES + 1))
 
 
 def _purse(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Values]:
@@ -211,7 +214,7 @@ def _drop(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Values
 
 def _step(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Values]:
     words, record, (figure, there) = scene.words, scene.state.record, indices
-    place = place_name(words, there)
+    place = where_to(words, there)
     here = int(record.figure[who, figure]) if who < len(scene.names) else NONE
     if here == NONE or _kind(scene) not in (JOURNEY, CARD_STEPS, BONUS_STEP):
         return "step", {"place": place}

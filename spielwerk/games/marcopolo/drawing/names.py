@@ -7,7 +7,12 @@ from typing import Any
 
 from ....kernel.words import Words
 from ..facts import CHARACTERS, MARKET_ROWS, card_spaces, facts, items, names
-from ..tables import FACES, FIRST_CARD_SPACE, SPACE_NAMES, UNSET
+from ..tables import FACES, FIRST_CARD_SPACE, FIRST_OASIS, SPACE_NAMES, UNSET
+
+
+def opening(text: str) -> str:
+    """A text at the beginning of a label: with a capital letter."""
+    return text[:1].upper() + text[1:]
 
 
 def thing(words: Words, name: str, count: int) -> str:
@@ -27,6 +32,16 @@ def place_name(words: Words, place: int) -> str:
     return words(f"place.{names('locations')[place]}")
 
 
+def where_to(words: Words, place: int) -> str:
+    """'to Moscow': an oasis has an article."""
+    return words("place.to_oasis" if place >= FIRST_OASIS else "place.to", place=place_name(words, place))
+
+
+def where_at(words: Words, place: int) -> str:
+    """'in Moscow'."""
+    return words("place.at_oasis" if place >= FIRST_OASIS else "place.at", place=place_name(words, place))
+
+
 def town_gain(letter: int) -> Mapping[str, int]:
     gain: dict[str, int] = items("city_bonuses")[letter]["gain"]
     return gain
@@ -42,14 +57,19 @@ def market_gain(row: int, field: int) -> Mapping[str, int]:
     return gain
 
 
-def space_name(words: Words, space: int) -> str:
+def space_name(words: Words, space: int, table: str = "space") -> str:
     name = SPACE_NAMES[space]
     if FIRST_CARD_SPACE <= space < FIRST_CARD_SPACE + len(card_spaces()):
         city = card_spaces()[space - FIRST_CARD_SPACE][1]
         if name == city:
-            return words("space.card", city=words(f"place.{city}"))
-        return words("space.card_of_several", city=words(f"place.{city}"), number=name[len(city) + 1 :])
-    return words(f"space.{name}")
+            return words(f"{table}.card", city=words(f"place.{city}"))
+        return words(f"{table}.card_of_several", city=words(f"place.{city}"), number=name[len(city) + 1 :])
+    return words(f"{table}.{name}")
+
+
+def onto_space(words: Words, space: int) -> str:
+    """A space as the goal of a die: 'Place on ...'."""
+    return space_name(words, space, "space.onto")
 
 
 def contract_fact(contract: int) -> dict[str, Any]:
@@ -96,8 +116,17 @@ def character_text(words: Words, character: int, players: int) -> str:
 
 
 def die_name(words: Words, colour: int, value: int) -> str:
+    return words(f"die.{_die_key(colour, value)}", value=value)
+
+
+def die_as_object(words: Words, colour: int, value: int) -> str:
+    """A die with which something is done: 'Take a ...', 'Where does the ... go?'."""
+    return words(f"die.object.{_die_key(colour, value)}", value=value)
+
+
+def _die_key(colour: int, value: int) -> str:
     key = ("own", "black", "white")[colour]
-    return words(f"die.{key}_unset") if value == UNSET else words(f"die.{key}", value=value)
+    return f"{key}_unset" if value == UNSET else key
 
 
 def card_fact(card: int) -> dict[str, Any]:

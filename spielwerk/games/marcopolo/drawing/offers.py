@@ -71,8 +71,8 @@ def gives(scene: Scene, space: int, value: int) -> str:
     if value == UNSET:
         return words("offer.by_value")
     if space == CONTRACTS:
-        return words("offer.contracts", value=value)
-    return words("offer.travel", value=value)
+        return words("offer.contracts", count=value)
+    return words("offer.travel", count=value)
 
 
 def offer(scene: Scene, space: int, value: int) -> str:

@@ -80,7 +80,7 @@ def _face(seat: int, value: int, size: float) -> tuple[Markup, ...]:
 @cache
 def amount(name: str, count: int | str, x: float, y: float, size: float = 24) -> Markup:
     """How many of something: the number, then its symbol, around a point in their middle."""
-    text = str(count)
+    text = str(count).replace("-", "−")
     if not text:
         return glyph(SYMBOLS[name], size, x, y, f"glyph mp-{name}")
     width = 0.5 * size * len(text)
@@ -141,9 +141,13 @@ def post(seat: int, size: float = 18) -> Markup:
     )
 
 
+def price_width(things: Mapping[str, int]) -> float:
+    return sum(amount_width(name, count, 22) for name, count in things.items()) + 4 * (len(things) - 1) + 14
+
+
 def price_tag(x: float, y: float, things: Mapping[str, int], class_: str = "") -> Markup:
     """What something costs, on a small label."""
-    width = sum(amount_width(name, count, 22) for name, count in things.items()) + 4 * (len(things) - 1) + 14
+    width = price_width(things)
     return tag(
         "g",
         tag("rect", x=x - width / 2, y=y - 14, width=width, height=28, rx=14, class_="mp-tag"),

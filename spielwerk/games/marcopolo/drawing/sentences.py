@@ -47,7 +47,7 @@ from ..state import (
 )
 from ..tables import CAMELS, COLOURS_COUNT, DICE_NEEDED, FACES, MONEY, ROUNDS
 from .moves import told
-from .names import card_text, contract_name, die_name, place_name, space_name, thing, things
+from .names import card_text, contract_name, die_as_object, onto_space, place_name, thing, things
 from .offers import paid, purse_of
 
 _PROMPTS = {
@@ -91,16 +91,15 @@ def _die_prompt(scene: Scene, kind: int) -> Prompt:
     if kind == USE_DIE:
         colour, value = divmod(int(top_argument(record)), FACES + 1)
         key = "after_action" if record.acted else "use_die"
-        return Prompt(words("prompt.use_die", die=die_name(words, colour, value)), words(f"prompt.detail.{key}"))
+        return Prompt(words("prompt.use_die", die=die_as_object(words, colour, value)), words(f"prompt.detail.{key}"))
     if kind == CHOOSE_VALUE:
         space = int(top_argument(record)) // COLOURS_COUNT
         key = "value_paid" if must_pay(record, scene.viewer, space) else "value"
-        return Prompt(words("prompt.value"), words(f"prompt.detail.{key}", space=space_name(words, space)))
+        return Prompt(words("prompt.value"), words(f"prompt.detail.{key}", space=onto_space(words, space)))
     space = int(top_argument(record))
     missing = int(DICE_NEEDED[space] - record.dice_laid)
     detail = words("prompt.detail.more_dice", value=int(record.lowest_die))
-    key = "more_dice" if missing > 1 else "one_more_die"
-    return Prompt(words(f"prompt.{key}", count=missing, space=space_name(words, space)), detail)
+    return Prompt(words("prompt.more_dice", count=missing, space=onto_space(words, space)), detail)
 
 
 def _turn_prompt(scene: Scene) -> Prompt:
@@ -141,7 +140,7 @@ def _action_prompt(scene: Scene, kind: int) -> Prompt:
     argument = int(top_argument(record))
     if kind == MARKET_FIELD:
         row = words(f"space.{'camels' if argument == 0 else MARKET_ROWS[argument]}")
-        return Prompt(words("prompt.field", row=row), words("prompt.detail.field", value=int(record.lowest_die)))
+        return Prompt(words("prompt.field", row=row), words("prompt.detail.field", count=int(record.lowest_die)))
     if kind in (CARD_FIELD, EXCHANGE):
         return Prompt(
             words("prompt.card_field" if kind == CARD_FIELD else "prompt.exchange"), card_text(words, argument)
@@ -152,7 +151,7 @@ def _action_prompt(scene: Scene, kind: int) -> Prompt:
         return Prompt(words("prompt.good"), words("prompt.detail.good", count=argument) if argument > 1 else "")
     if kind == TAKE_CONTRACT:
         key = "take_second" if record.taken_count else "take"
-        return Prompt(words(f"prompt.{key}"), words("prompt.detail.take", value=argument))
+        return Prompt(words(f"prompt.{key}"), words("prompt.detail.take", count=argument))
     return Prompt(words("prompt.move_post"), words("prompt.detail.move_post", place=place_name(words, argument)))
 
 

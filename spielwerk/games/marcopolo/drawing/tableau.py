@@ -28,7 +28,17 @@ from ..tables import (
 from .faces import contract_back, contract_face
 from .layout import CONTRACT_SIZE
 from .moves import move_name
-from .names import character_name, character_text, contract_name, die_name, goal_name, place_name, thing, things
+from .names import (
+    character_name,
+    character_text,
+    contract_name,
+    die_name,
+    goal_name,
+    opening,
+    place_name,
+    thing,
+    things,
+)
 from .pieces import SYMBOLS, die, post
 
 # Dice beside each other on a tableau.
@@ -101,7 +111,7 @@ def _dice_group(scene: Scene, seat: int, colour: int, value: int, count: int, si
     ]
     return tag(
         "svg",
-        tag("title", die_name(scene.words, colour, value)),
+        tag("title", opening(die_name(scene.words, colour, value))),
         *dice,
         viewBox=f"0 0 {pitch * across:g} {pitch * rows:g}",
         width=pitch * across,
@@ -242,7 +252,7 @@ def _goal(scene: Scene, seat: int, goal: int) -> Markup:
         text = f"{'✓' if reached else '○'} {place_name(words, int(city))}"
         rows.append(tag("span", text, class_="mp-goal-city mp-reached" if reached else "mp-goal-city"))
     points = tag("b", str(items("goals")[goal]["points"]), class_="mp-goal-points")
-    return tag("div", tag("div", *rows), points, class_="mp-goal", title=goal_name(words, goal))
+    return tag("div", tag("div", *rows), points, class_="mp-goal", title=opening(goal_name(words, goal)))
 
 
 def _character(scene: Scene, seat: int) -> Markup:

@@ -103,7 +103,7 @@ def _ladder(scene: Scene, area: str) -> Markup:
 def _ladder_step(scene: Scene, area: str, step: int) -> Markup:
     words, ladder = scene.words, LADDERS.index(area)
     owner, points = int(scene.state.record.ladder[ladder, step]), int(LADDER_VALUE[step])
-    values = {"area": words(f"area.{area}"), "points": points}
+    values = {"ladder": words(f"source.{area}_ladder"), "points": points}
     if owner == NONE:
         title = words("board.ladder", need=words(f"need.{area}"), **values)
     else:

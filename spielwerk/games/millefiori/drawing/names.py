@@ -91,10 +91,7 @@ def move_name(scene: Scene, who: int, move: int) -> str:
 
 
 def _sail_key(table: str, scene: Scene, who: int) -> str:
-    count = sailing(scene, who)
-    if count == 1:
-        return f"{table}.sail_one"
-    return f"{table}.sail" if count else f"{table}.sail_nothing"
+    return f"{table}.sail" if sailing(scene, who) else f"{table}.sail_nothing"
 
 
 def played_name(scene: Scene, who: int, move: int) -> str:
