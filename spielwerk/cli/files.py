@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from spielwerk.kernel.numbers import signed
 from spielwerk.kernel.words import LANGUAGES, load_words
 
 from .output import DATABASE_HELP, CommandError, add_json_argument, print_json, print_table
@@ -92,7 +93,7 @@ def replay(chosen: argparse.Namespace) -> int:
         print_json({"game": table.game.name, "position": last, "of": table.positions(), "plays": lines, "seats": seats})
         return 0
     for line in lines:
-        gains = "".join(f"  {names[seat]} {points:+d}" for seat, points in line["gains"].items())
+        gains = "".join(f"  {names[seat]} {signed(points)}" for seat, points in line["gains"].items())
         print(f"{line['position']:4}  {line['text']}{gains}")
     rows = list(zip(names, scores, strict=True))
     print_table(f"After {last} of {table.positions()} plays", ["seat", "points"], rows)

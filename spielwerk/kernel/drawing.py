@@ -7,6 +7,7 @@ import json
 from markupsafe import Markup
 
 from .markup import Attribute, tag
+from .numbers import signed
 from .scene import Preview, Scene
 
 
@@ -22,9 +23,9 @@ def gains_in_words(scene: Scene, preview: Preview) -> str:
     """What a move would bring, for the ear; uses the game's words gain.you, gain.other and gain.nothing."""
     words = scene.words
     parts = [
-        words("gain.you", points=points)
+        words("gain.you", points=signed(points))
         if seat == scene.viewer
-        else words("gain.other", name=scene.names[seat], points=points)
+        else words("gain.other", name=scene.names[seat], points=signed(points))
         for seat, points in point_sums(preview)
     ]
     return ", ".join(parts) or words("gain.nothing")

@@ -12,12 +12,12 @@ from markupsafe import Markup
 
 from ..kernel import CHANCE, State
 from ..kernel.drawing import point_sums
+from ..kernel.numbers import signed
 from ..kernel.scene import Presentation, Preview, Prompt, Scene
 from ..kernel.words import Words, load_words
 from ..table.rejections import Rejected
 from .language import page_words
 from .links import Access
-from .numbers import signed
 from .presentation import drawing_of
 from .previews import previews
 from .room import Room

@@ -94,6 +94,8 @@ def _team(members: list[Column], columns: list[Column]) -> Team:
 
 def _verdict(columns: list[Column], teams: list[Team], words: Words) -> str:
     winners = [side for side in (teams or columns) if side.won]
+    if not winners:
+        return words("sheet.lost")
     names = words.joined([side.names if isinstance(side, Team) else side.name for side in winners])
     if len(winners) > 1:
         return words("sheet.won_shared", names=names)

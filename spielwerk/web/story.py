@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..kernel import CHANCE
+from ..kernel.numbers import signed
 from ..kernel.scene import Gain, Scene
 from ..kernel.words import Words, load_words
 from ..table.log import LogLine
 from .language import page_words
-from .numbers import signed
 from .presentation import drawing_of
 from .previews import ledger_difference
 from .room import Room

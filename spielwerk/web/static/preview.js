@@ -42,7 +42,7 @@ export function showPreview(element) {
   const then = JSON.parse(element.dataset.then || "{}");
   const mine = document.querySelector("main.table").dataset.seat;
   showAtSeats(gains, mine);
-  if (gains.length && !element.closest(".choices")) chipAt(element, textOf(gains, mine), "");
+  if (gains.length && !element.matches("button")) chipAt(element, textOf(gains, mine), "");
   const following = Object.entries(then);
   for (const [move, gainsThen] of following) {
     const target = document.querySelector(`[data-move-place="${move}"]`);

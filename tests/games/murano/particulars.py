@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from xml.etree.ElementTree import Element
 
 from spielwerk.games.murano import GAME
 from spielwerk.games.murano.state import PASS_MOVE
 from spielwerk.kernel import CHANCE_BIT, State
+from spielwerk.kernel.scene import Scene
 
 from ..page import Page
 from ..particulars import Bots, Drawing, Fixtures, Particulars, Texts, by_verb
@@ -39,6 +41,13 @@ def busy(legal: list[int], rng: Random) -> list[int]:
     return [move for move in legal if move != PASS_MOVE] or legal
 
 
+class MuranoPage(Page):
+    """Some moves have a button besides: the stack of streets, and what is proposed while scoring."""
+
+    def clickable(self, scene: Scene) -> list[Element]:
+        return [e for e in super().clickable(scene) if "mu-again" not in e.attrib["class"].split()]
+
+
 def final_worth(state: State, seat: int) -> int:
     """Gold breaks ties."""
     from spielwerk.games.murano.worth import RIVAL
@@ -60,7 +69,7 @@ PARTICULARS = Particulars(
     texts=Texts(rulings=98, pages={*range(2, 8), 10, 11}, tables={"symbol"}),
     fixtures=Fixtures(bytes=70_000, kinds={"play", "take_back", "confirm"}, happenings=events, wanted=EVENTS),
     drawing=Drawing(
-        page=Page(GAME, busy),
+        page=MuranoPage(GAME, busy),
         is_button=by_verb(
             "pass",
             "top",
@@ -74,7 +83,6 @@ PARTICULARS = Particulars(
             "hire",
             "hand_in_gold",
             "hand_in_glass",
-            "finish",
         ),
         clicked={"sail", "clear", "gondola", "street", "lay", "recruit"},
         shown=({"players": 2}, {"players": 3, "red_ship": "start_player"}, {"players": 4}),

@@ -1,4 +1,4 @@
-"""Murano on the page: every move reachable once, nothing secret drawn, everything named, clean markup."""
+"""Murano on the page: what ring spaces, characters and prompts say, and how the best assignment is proposed."""
 
 from __future__ import annotations
 
@@ -7,15 +7,19 @@ from importlib.resources import files
 import pytest
 
 from spielwerk.games.murano import GAME, draw
-from spielwerk.games.murano.assignment import best_assignment, own_cards, worth_on
+from spielwerk.games.murano.assignment import best_assignment, own_cards, proposed_move, worth_on
 from spielwerk.games.murano.drawing.layout import NARROW_COLUMNS, island_plan, narrow_places
+from spielwerk.games.murano.drawing.names import action_at, label_of
 from spielwerk.games.murano.drawing.routes import route_to
-from spielwerk.games.murano.state import CLEAR_MOVE, SAIL, SAIL_MOVE, SCORE
+from spielwerk.games.murano.state import CLEAR_MOVE, FINISH_MOVE, SAIL, SAIL_MOVE, SCORE, STREET_MOVE
 from spielwerk.games.murano.tables import CHARACTERS, ISLAND_NAMES, ISLANDS, SPACES
 from spielwerk.kernel import CHANCE, top_kind
+from spielwerk.kernel.scene import Scene
 from spielwerk.kernel.words import LANGUAGES
+from spielwerk.web.previews import previews
 
 from ..particulars import page_of
+from .lagoon import BROWN, WHITE, Lagoon
 
 PAGE = page_of(GAME.name)
 ENGINE = PAGE.engine
@@ -67,6 +71,146 @@ def test_characters_show_what_they_would_bring_and_the_best_assignment_is_marked
             assert f"{worth} points" in text
             return
     pytest.fail("nobody could score a character in these games")
+
+
+def foreseen(lagoon: Lagoon, seat: int = WHITE, language: str = "en") -> Scene:
+    """A scene with previews, as the page has them."""
+    scene = PAGE.scene(lagoon.state, seat, language)
+    return PAGE.scene(lagoon.state, seat, language, previews=previews(lagoon.engine, scene.state, seat, scene.legal))
+
+
+def buttons(scene: Scene) -> list[tuple[int, str, str]]:
+    """Move, class and label of every button in the panels."""
+    return [
+        (int(e.attrib["data-move"]), e.attrib["class"], e.attrib["aria-label"])
+        for e in PAGE.elements(scene)
+        if e.tag == "button"
+    ]
+
+
+def guests() -> Lagoon:
+    """Two palaces on Donato, one on Mattia; a gondolier at each and one at Teresa."""
+    lagoon = Lagoon(2).street("donato", "empty").street("sacca_mattia", "empty")
+    lagoon.building(BROWN, "donato", "palace_1", "palace_2").building(BROWN, "sacca_mattia", "palace_1")
+    return lagoon.gondolier(WHITE, "donato", "sacca_mattia", "teresa")
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "stop", "quiet"),
+    [
+        (
+            "en",
+            "Best assignment: 6 points, character 2 on San Donato.",
+            "Scoring no more is best: +2.",
+            "Score no more, +3.",
+        ),
+        (
+            "de",
+            "Beste Zuordnung: 6 Punkte, Charakter 2 auf San Donato.",
+            "Nichts weiter werten ist am besten: +2.",
+            "Nichts weiter werten, +3.",
+        ),
+    ],
+)
+def test_a_button_makes_the_next_step_of_the_best_assignment(language: str, first: str, stop: str, quiet: str) -> None:
+    lagoon = guests().characters(WHITE, 2, 1).scoring()
+    scene = PAGE.scene(lagoon.state, WHITE, language)
+    (step,) = best_assignment(scene.state, WHITE).steps
+    (move, class_, label), (end, end_class, end_label) = buttons(scene)
+    assert (move, end) == (step.moves[0], FINISH_MOVE)
+    assert (label, end_label) == (first, quiet)
+    assert "primary" in class_.split()
+    assert "quiet" in end_class.split()
+
+    lagoon.engine.play(lagoon.state, WHITE, move)
+    scene = PAGE.scene(lagoon.state, WHITE, language)
+    assert buttons(scene) == [(FINISH_MOVE, "primary can mu-answer", stop)]
+    assert "mu-best" not in str(draw.panels(scene)["characters"])
+    assert "2 " in draw.prompt(scene).detail
+    assert scene.words("prompt.score_detail", points=2) != draw.prompt(scene).detail
+
+
+def test_scoring_labels_name_the_character_and_tell_idle_gondoliers_apart() -> None:
+    scene = foreseen(guests().characters(WHITE, 2).scoring())
+    labels = [e.attrib["aria-label"] for e in PAGE.clickable(scene) if "mu-value" in e.attrib["class"]]
+    assert labels == [
+        "Character 2 (2 per palace) on Sacca Mattia: 2 points. Also 2 points for gondoliers without a guest.",
+        "Character 2 (2 per palace) on S. Teresa e S. Mattia: 0 points. Also 2 points for gondoliers without a guest.",
+        "Character 2 (2 per palace) on San Donato: 4 points."
+        " Also 2 points for gondoliers without a guest. Part of the best assignment.",
+    ]
+    assert "next one costs" not in str(draw.panels(scene)["characters"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_targets_on_the_ring_speak_in_whole_short_sentences(language: str) -> None:
+    told = set()
+    for state, who, _ in PAGE.positions(12, 7, players=4):
+        if who == CHANCE or top_kind(state.record) != SAIL:
+            continue
+        scene = PAGE.scene(state, who, language)
+        scene = PAGE.scene(state, who, language, previews=previews(ENGINE, scene.state, who, scene.legal))
+        told |= {e.attrib["aria-label"] for e in PAGE.clickable(scene) if "mu-ring" in e.attrib["class"]}
+    assert len(told) > 20
+    assert [label for label in told if len(label) > 160 or not label.endswith(".") or ".." in label] == []
+
+
+def test_a_target_on_the_ring_tells_ship_price_and_action() -> None:
+    lagoon = Lagoon().ships(17, 0, 2, 4, 6, 8, 10, 12).turn(WHITE)
+    labels = [e.attrib["aria-label"] for e in PAGE.clickable(foreseen(lagoon))]
+    assert (
+        "To Palace (2): the black ship from Build (2) sails, costs nothing."
+        " Buy a palace: the top one for 2 gold, a chosen one for 4."
+    ) in labels
+
+
+def test_spaces_that_exist_more_than_once_show_their_number() -> None:
+    scene = PAGE.scene(Lagoon().turn(WHITE).state, WHITE)
+    drawn = [e.text for e in PAGE.elements(scene) if e.attrib.get("class") == "mu-twin"]
+    actions = [action_at(scene, space) for space in range(SPACES)]
+    assert len(drawn) == 2 * sum(actions.count(action) > 1 for action in actions)
+    assert set(drawn) == {"1", "2", "3"}
+
+
+def test_building_says_only_what_is_possible_and_streets_have_a_button() -> None:
+    lagoon = Lagoon().street("donato", "empty").action(WHITE, "build")
+    scene = PAGE.scene(lagoon.state, WHITE)
+    assert draw.prompt(scene).detail == "Draw a street from its stack."
+    assert [move for move, _, _ in buttons(scene)] == [STREET_MOVE]
+    lagoon = Lagoon().street("donato", "empty").tiles(WHITE, "palace_3").action(WHITE, "build")
+    scene = PAGE.scene(lagoon.state, WHITE)
+    assert draw.prompt(scene).detail == "Draw a street from its stack, or choose a building in front of you."
+    scene = PAGE.scene(lagoon.state, WHITE, "de")
+    assert draw.move_name(scene, WHITE, lagoon.number("build palace_3")) == "Einen Palast mit 3 Wappen bauen"
+
+
+def test_lost_points_have_a_real_minus_sign() -> None:
+    lagoon = Lagoon(2).points(WHITE, 5).street("donato", "empty").building(WHITE, "donato", "factory")
+    scene = foreseen(lagoon.points(WHITE, 5).action(WHITE, "production"))
+    assert label_of(scene, lagoon.number("produce 1"), "Produce") == "Produce. You −2."
+
+
+def test_what_is_to_be_handed_in_is_proposed() -> None:
+    lagoon = Lagoon(2).gold(WHITE, 9).street("donato", "red", "red", "grey")
+    lagoon.building(BROWN, "donato", "palace_1", "special").gondolier(WHITE, "donato").characters(WHITE, 8).scoring()
+    lagoon.play("score character_8 donato")
+    scene = PAGE.scene(lagoon.state, WHITE)
+    (move, class_, label), *others = buttons(scene)
+    assert move == proposed_move(scene.state, WHITE)
+    assert (class_, label) == ("primary mu-again can mu-answer", "Best: Hand in 8 gold: 15 points.")
+    assert not others
+    assert "Best: Hand in 8 gold: 15 points" in draw.prompt(scene).detail
+    assert "No characters left" in str(draw.panels(scene)["characters"])
+
+
+def test_a_street_is_told_once_when_it_is_laid() -> None:
+    lagoon = Lagoon().action(WHITE, "build")
+    quiet = []
+    for text in ("street", "draw_street red", "lay donato 1"):
+        who = lagoon.to_move()
+        quiet.append(draw.quiet(PAGE.scene(lagoon.state, BROWN), who, lagoon.number(text)))
+        lagoon.play(text)
+    assert quiet == [True, True, False]
 
 
 def test_the_page_says_whose_layout_it_is() -> None:

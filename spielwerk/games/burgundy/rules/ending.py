@@ -80,4 +80,12 @@ def standing(s, who):
     return rank
 
 
-places = places_by(standing)
+ranking = places_by(standing)
+
+
+@rule
+def places(s, out):
+    """Who plays alone has won or lost, p.14: a lost game is second to the game itself."""
+    ranking(s, out)
+    if s.players == 1 and s.filled == 0:
+        out[0] = 2

@@ -5,14 +5,25 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ....kernel import top_kind
-from ....kernel.drawing import move_attributes, seat_mark
+from ....kernel.drawing import seat_mark
 from ....kernel.markup import symbol, tag
-from ....kernel.scene import Scene
-from ..assignment import Assignment, best_assignment, own_cards, worth_on
-from ..state import LOOKED_AT, RECRUIT_MOVE, SCORE, SCORE_MOVE
+from ....kernel.scene import Preview, Scene
+from ..assignment import Assignment, best_assignment, own_cards, proposed_move, worth_on
+from ..state import (
+    FINISH_MOVE,
+    HAND_IN_GLASS,
+    HAND_IN_GOLD,
+    LOOKED_AT,
+    RECRUIT_MOVE,
+    SCORE,
+    SCORE_MOVE,
+    SOURCES,
+)
 from ..tables import CHARACTERS, GONDOLAS, ISLANDS
 from .layout import in_play
-from .names import character_text, island_name, layout_of, move_name, short_island
+from .names import character_text, island_name, layout_of, move_element, move_name, short_island
+
+SCORING = (SCORE, HAND_IN_GOLD, HAND_IN_GLASS)
 
 
 def islands_in_play(scene: Scene) -> list[int]:
@@ -36,23 +47,62 @@ def own_guests(scene: Scene) -> Markup:
     """The own hand, secret to everybody else; while scoring, every possible choice is a move."""
     cards = own_cards(scene.state, scene.viewer)
     if not cards:
-        return tag("p", scene.words("panel.no_characters"), class_="mu-empty")
+        scoring = top_kind(scene.state.record) in SCORING
+        told = scene.words("panel.no_characters_left" if scoring else "panel.no_characters")
+        return tag("p", told, class_="mu-empty")
     best = proposal(scene)
     chosen = {move for step in best.steps for move in step.moves} if best else set()
     rows = [_row(scene, card, chosen) for card in cards]
-    return tag("div", _head(scene), *rows, _summary(scene, best), class_=_class(scene))
+    return tag("div", _head(scene), *rows, None if best else _summary(scene), class_=_class(scene))
 
 
 def _class(scene: Scene) -> str:
     return f"mu-guests mu-islands-{len(islands_in_play(scene))}"
 
 
-def _summary(scene: Scene, best: Assignment | None) -> Markup:
-    if best:
-        told = scene.words("panel.best", points=best.points, gold=best.gold_left)
-        return tag("p", symbol("star", None, 16), told, class_="mu-summary")
+def _summary(scene: Scene) -> Markup:
     points = sum(step.points for step in best_assignment(scene.state, scene.viewer).steps)
     return tag("p", scene.words("panel.best_now", points=points), class_="mu-summary")
+
+
+def answers(scene: Scene) -> Markup | None:
+    """While scoring: the next step of the best assignment as a button, and the end of the scoring.
+
+    What else could be handed in is left to the page.
+    """
+    if scene.legal and top_kind(scene.state.record) in (HAND_IN_GOLD, HAND_IN_GLASS):
+        move = proposed_move(scene.state, scene.viewer)
+        told = scene.words("panel.best_to_hand_in", move=move_name(scene, scene.viewer, move))
+        return tag("div", _answer(scene, move, told, "", "primary mu-again"), class_="mu-answers")
+    best = proposal(scene)
+    if best is None:
+        return None
+    if not best.steps:
+        return tag("div", _answer(scene, FINISH_MOVE, _stop_is_best(scene, best), "", "primary"), class_="mu-answers")
+    words, step = scene.words, best.steps[0]
+    key = "panel.first_step" if len(best.steps) > 1 else "panel.only_step"
+    what = words(key, no=step.card + 1, island=island_name(scene, step.island))
+    told = words("panel.best", points=best.points)
+    proposed = _answer(scene, step.moves[0], told, what, "primary mu-again")
+    stop = _answer(scene, FINISH_MOVE, move_name(scene, scene.viewer, FINISH_MOVE), _stop_points(scene), "quiet")
+    return tag("div", proposed, stop, class_="mu-answers")
+
+
+def _stop_is_best(scene: Scene, best: Assignment) -> str:
+    return scene.words("panel.stop_is_best", points=best.points)
+
+
+def _stop_points(scene: Scene) -> str:
+    idle = sum(waiting_gondoliers(scene, island) for island in range(ISLANDS))
+    return f"+{idle}" if idle else ""
+
+
+def _answer(scene: Scene, move: int, told: str, more: str, class_: str) -> Markup:
+    """A button of the page's own look."""
+    small = tag("small", more) if more else None
+    label = f"{told}, {more}." if more else f"{told}."
+    attributes = move_element(scene, move) | {"aria_label": label}
+    return tag("button", told, small, type="button", class_=f"{class_} can mu-answer", **attributes)
 
 
 def offered_guests(scene: Scene) -> Markup:
@@ -81,8 +131,9 @@ def _mark(seat: int) -> Markup:
 def _what(scene: Scene, card: int) -> Markup:
     return tag(
         "span",
-        tag("b", str(card + 1), class_="mu-no"),
-        tag("span", character_text(scene, card)),
+        tag("b", str(card + 1), class_="mu-no", aria_hidden="true"),
+        tag("span", scene.words("character.name", no=card + 1), ": ", class_="unseen"),
+        tag("span", character_text(scene, card), class_="mu-text", title=character_text(scene, card)),
         class_="mu-what",
     )
 
@@ -95,7 +146,7 @@ def _row(scene: Scene, card: int, chosen: set[int]) -> Markup:
 def _offer(scene: Scene, card: int) -> Markup:
     move = RECRUIT_MOVE + card
     can = move in scene.legal
-    attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {}
+    attributes = move_element(scene, move, _keeping(scene, card, move)) if can else {}
     cells = [_value(scene, card, island, set()) for island in islands_in_play(scene)]
     return tag(
         "div",
@@ -107,12 +158,16 @@ def _offer(scene: Scene, card: int) -> Markup:
     )
 
 
+def _keeping(scene: Scene, card: int, move: int) -> str:
+    return f"{move_name(scene, scene.viewer, move)}: {character_text(scene, card)}"
+
+
 def _value(scene: Scene, card: int, island: int, chosen: set[int]) -> Markup:
     """Points of a card on an island; a move while the viewer scores."""
     points = worth_on(scene.state, scene.viewer, card, island)
     move = SCORE_MOVE + card * ISLANDS + island
     if move in scene.legal:
-        return _choice(scene, island, points or 0, move, move in chosen)
+        return _choice(scene, (card, island), points or 0, move, move in chosen)
     values = {"island": island_name(scene, island), "points": points}
     if points is None:
         key = "character.title.cannot"
@@ -126,10 +181,23 @@ def _value(scene: Scene, card: int, island: int, chosen: set[int]) -> Markup:
     return tag("span", text, class_=class_, title=scene.words(key, **values))
 
 
-def _choice(scene: Scene, island: int, points: int, move: int, best: bool) -> Markup:
-    key = "character.title.best" if best else "character.title.score"
-    title = scene.words(key, island=island_name(scene, island), points=points)
-    attributes = move_attributes(scene, move, title)
+def _choice(scene: Scene, where: tuple[int, int], points: int, move: int, best: bool) -> Markup:
+    title = _choice_label(scene, where, points, move, best)
+    attributes = move_element(scene, move) | {"aria_label": title}
     content = [symbol("star", None, 13)] if best else []
     class_ = "mu-value can" + (" mu-best" if best else "")
     return tag("span", *content, str(points), class_=class_, title=title, data_move_place=move, **attributes)
+
+
+def _choice_label(scene: Scene, where: tuple[int, int], points: int, move: int, best: bool) -> str:
+    """Names the character, so that rows can be told apart by ear; points of idle gondoliers are told apart from its."""
+    words, (card, island) = scene.words, where
+    values = {"no": card + 1, "text": character_text(scene, card), "island": island_name(scene, island)}
+    sentences = [words("character.title.score", points=points, **values)]
+    gains = scene.previews.get(move, Preview()).gains
+    idle = sum(g.points for g in gains if g.seat == scene.viewer and g.source == SOURCES.index("unused_gondoliers"))
+    if idle:
+        sentences.append(words("character.title.idle", points=idle))
+    if best:
+        sentences.append(words("character.title.best"))
+    return " ".join(sentences)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....kernel.drawing import at, glyph, move_attributes, seat_mark
-from ....kernel.markup import Attribute, tag
+from ....kernel.drawing import at, glyph, seat_mark
+from ....kernel.markup import tag
 from ....kernel.scene import Scene, seat_name
 from ..rules.gondoliers import gondola_price
 from ..rules.needs import island_income
 from ..state import ERECT_MOVE, GONDOLA_MOVE, INCOME_MOVE, LAY_MOVE
 from ..tables import COLOURS, GONDOLA_COLOUR, GONDOLAS, ISLANDS, NONE, SITES
 from .layout import UNIT, IslandPlan, Point, in_play, island_plan, narrow_places
-from .names import island_name, layout_of, move_name, street_name, tile_name
+from .names import island_name, layout_of, move_element, street_name, tile_name
 from .tiles import SIDE, building_tile, street_tile
 
 
@@ -25,8 +25,7 @@ def _island(scene: Scene, island: int) -> Markup:
     plan = island_plan(layout, island)
     place = f"translate({plan.box.x} {plan.box.y})"
     if not in_play(layout, island, players):
-        title = tag("title", scene.words("board.closed", island=island_name(scene, island)))
-        return tag("g", title, _ground(plan), transform=place, class_="mu-island mu-closed")
+        return tag("g", *_closed(scene, island, plan), transform=place, class_="mu-island mu-closed")
     column, row = narrow_places(layout, players)[0][island]
     return tag(
         "g",
@@ -41,6 +40,21 @@ def _island(scene: Scene, island: int) -> Markup:
         aria_label=island_title(scene, island),
         data_island=island,
     )
+
+
+def _closed(scene: Scene, island: int, plan: IslandPlan) -> list[Markup]:
+    """An island out of play says so."""
+    words, name = scene.words, island_name(scene, island)
+    cells = (*plan.streets, *plan.sites)
+    x = (min(x for x, _ in cells) + max(x for x, _ in cells) + UNIT) / 2
+    y = (min(y for _, y in cells) + max(y for _, y in cells) + UNIT) / 2
+    lines = (words("board.closed.first"), words("board.closed.second"))
+    return [
+        tag("title", f"{name}: {' '.join(lines)}"),
+        _ground(plan),
+        tag("text", name, x=x, y=y - 14, class_="mu-closed-name"),
+        *[tag("text", line, x=x, y=y + 8 + 18 * n, class_="mu-closed-note") for n, line in enumerate(lines)],
+    ]
 
 
 def island_title(scene: Scene, island: int) -> str:
@@ -67,9 +81,7 @@ def _cell(
     scene: Scene, corner: Point, move: int, title: str, class_: str, content: Markup | None, place: str
 ) -> Markup:
     can = move in scene.legal
-    attributes: dict[str, Attribute] = {}
-    if can:
-        attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move))
+    attributes = move_element(scene, move) if can else {}
     return at(
         _middle(corner),
         tag("title", title),
@@ -119,7 +131,7 @@ def _gondola(scene: Scene, island: int, number: int, corner: Point) -> Markup:
     colour, who = int(GONDOLA_COLOUR[layout_of(scene), island, number]), int(s.gondola[island, number])
     move = GONDOLA_MOVE + island * GONDOLAS + number
     can = move in scene.legal
-    attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {}
+    attributes = move_element(scene, move) if can else {}
     name = island_name(scene, island)
     title = words("board.gondola", island=name, name=seat_name(scene, colour))
     if colour >= s.players:
@@ -166,7 +178,7 @@ def _label(scene: Scene, island: int, plan: IslandPlan) -> Markup:
     """Name, customers and coats of arms; with the income action it is the move of this island."""
     s, move = scene.state.record, INCOME_MOVE + island
     can = move in scene.legal
-    attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {}
+    attributes = move_element(scene, move) if can else {}
     width = max(4, plan.columns) * UNIT
     counts = [(colour, int(s.customers[island, n]), f"mu-customer mu-{colour}") for n, colour in enumerate(COLOURS)]
     counts.append(("crest", int(s.coats[island]), "glyph mu-crest"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....kernel import top_argument, top_kind, total
+from ....kernel.drawing import gains_in_words, move_attributes
 from ....kernel.scene import Scene, seat_name
 from ....kernel.words import Words
 from ..facts import (
@@ -72,13 +73,16 @@ def action_at(scene: Scene, space: int) -> str:
     return ACTIONS[int(RING_ACTION[layout_of(scene), space])]
 
 
+def twin_number(scene: Scene, space: int) -> int:
+    """Which one of the spaces with the same action this is, from 1; 0 for the only one."""
+    twins = [n for n in range(RING_ACTION.shape[1]) if action_at(scene, n) == action_at(scene, space)]
+    return twins.index(space) + 1 if len(twins) > 1 else 0
+
+
 def space_name(scene: Scene, space: int) -> str:
     """An action of the ring; twins are told apart by their number."""
-    name = scene.words(f"action.{action_at(scene, space)}")
-    twins = [n for n in range(RING_ACTION.shape[1]) if action_at(scene, n) == action_at(scene, space)]
-    if len(twins) == 1:
-        return name
-    return scene.words("space.numbered", action=name, number=twins.index(space) + 1)
+    name, number = scene.words(f"action.{action_at(scene, space)}"), twin_number(scene, space)
+    return scene.words("space.numbered", action=name, number=number) if number else name
 
 
 def prices(scene: Scene, action: str) -> dict[str, int]:
@@ -124,11 +128,8 @@ def street_name(words: Words, kind: int) -> str:
     customers = STREET_KINDS[kind]
     if not customers:
         return words("street.empty")
-    parts = []
-    for colour in COLOURS:
-        count = customers.count(colour)
-        if count:
-            parts.append(words(f"customer.{colour}" if count > 1 else f"customer.{colour}_one", count=count))
+    counts = {colour: customers.count(colour) for colour in COLOURS}
+    parts = [words(f"customer.{colour}", count=count) for colour, count in counts.items() if count]
     return words("street.with", customers=words.joined(parts))
 
 
@@ -158,7 +159,7 @@ def character_text(scene: Scene, card: int) -> str:
         case OwnForeign(own=own, foreign=foreign):
             return words("character.own_foreign", own=own, foreign=foreign)
         case OnlyOwner(building=building, points=points):
-            return words("character.only_owner", points=points, building=words(f"building.{building}"))
+            return words("character.only_owner", points=points, building=words(f"building.a.{building}"))
         case MaxCustomers(colours=colours, max=limit, points=points):
             told = words.joined([words(f"colour.{colour}") for colour in colours])
             return words("character.max_customers", points=points, limit=limit, colours=told)
@@ -241,13 +242,16 @@ At = tuple[int, ...]
 
 
 def _course(scene: Scene, who: int, at: At) -> Values:
-    """A ship that goes somewhere; the red one is not told where it comes from."""
-    target = at[-1]
-    values: Values = {"to": space_name(scene, target), "action": action_name(scene, action_at(scene, target))}
-    values["gold"] = int(scene.state.record.ships_moved)
-    if len(at) > 1:
-        values["from"] = space_name(scene, at[0])
-    return values
+    """A ship that goes somewhere; of the red one a move names only the target."""
+    s, target = scene.state.record, at[-1]
+    origin, gold = at[0] if len(at) > 1 else max(0, int(s.red)), int(s.ships_moved)
+    return {
+        "from": space_name(scene, origin),
+        "to": space_name(scene, target),
+        "action": action_name(scene, action_at(scene, target)),
+        "gold": gold,
+        "cost": scene.words("cost.gold", gold=gold) if gold else scene.words("cost.nothing"),
+    }
 
 
 def _tile(scene: Scene, who: int, at: At) -> Values:
@@ -340,8 +344,27 @@ def told(scene: Scene, who: int, move: int) -> tuple[str, Values]:
 
 def move_name(scene: Scene, who: int, move: int) -> str:
     """A move as a button would say it."""
-    name, values = told(scene, who, move)
-    return scene.words(f"verb.{name}", **values)
+    key, values = told(scene, who, move)
+    name = scene.words(f"verb.{key}", **values)
+    return name[:1].upper() + name[1:]
+
+
+def label_of(scene: Scene, move: int, name: str, tell_nothing: bool = True) -> str:
+    """A move in whole sentences with what it brings at once, for ears and for the prompt of a phone."""
+    preview = scene.previews.get(move)
+    if preview is None or preview.then or not (preview.gains or tell_nothing):
+        return f"{name}."
+    gains = gains_in_words(scene, preview)
+    return scene.words("gain.label", move=name, gains=gains[:1].upper() + gains[1:])
+
+
+def move_element(
+    scene: Scene, move: int, name: str | None = None, tell_nothing: bool = True
+) -> dict[str, str | int | None]:
+    """What makes an element stand for a legal move."""
+    name = name or move_name(scene, scene.viewer, move)
+    attributes = move_attributes(scene, move, name) | {"aria_label": label_of(scene, move, name, tell_nothing)}
+    return {key: value if isinstance(value, str | int) else None for key, value in attributes.items()}
 
 
 def points_of(scene: Scene, seat: int) -> int:

@@ -5,13 +5,23 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ....kernel import top_argument, top_kind
-from ....kernel.drawing import move_attributes, seat_mark
-from ....kernel.markup import Attribute, symbol, tag
+from ....kernel.drawing import seat_mark
+from ....kernel.markup import symbol, tag
 from ....kernel.scene import Scene, seat_name
 from ..facts import OURS
 from ..layouts import LAYOUTS
 from ..rules.needs import character_price
-from ..state import BUILD_MOVE, ERECT, ERECT_BOUGHT, LAY, LOOKED_AT, SEARCH, SPECIAL_CARD_MOVE, TAKE_MOVE
+from ..state import (
+    BUILD_MOVE,
+    ERECT,
+    ERECT_BOUGHT,
+    LAY,
+    LOOKED_AT,
+    SEARCH,
+    SPECIAL_CARD_MOVE,
+    STREET_MOVE,
+    TAKE_MOVE,
+)
 from ..tables import (
     BASILICA,
     CHARACTERS,
@@ -24,8 +34,8 @@ from ..tables import (
     TILES,
     VARIANTS,
 )
-from .guests import offered_guests, own_guests
-from .names import layout_of, move_name, street_name, tile_name
+from .guests import SCORING, answers, offered_guests, own_guests
+from .names import layout_of, move_element, street_name, tile_name
 from .tiles import alone, bead, building_tile, hidden_tile, street_tile
 
 TILE_SIZE = 44
@@ -46,15 +56,21 @@ def panels(scene: Scene) -> dict[str, Markup]:
 
 def _panel(scene: Scene, key: str, content: Markup) -> Markup:
     words = scene.words
-    note = None
-    if key == "characters" and scene.viewer >= 0:
-        price = words("panel.price", gold=int(character_price(scene.state.record, scene.viewer)))
-        note = tag("span", price, class_="mu-panel-note", title=words("character.secret"))
-    title = tag("h3", words(f"panel.{key}"), note, class_="mu-panel-title")
+    mine = key == "characters" and scene.viewer >= 0
+    title = tag("h3", words(f"panel.{key}"), _price(scene) if mine else None, class_="mu-panel-title")
     if key == "layout":
         folded = tag("details", tag("summary", words("panel.layout"), class_="mu-panel-title"), content, data_key=key)
         return tag("div", folded, class_="mu-panel mu-panel-layout")
-    return tag("div", title, content, class_=f"mu-panel mu-panel-{key}")
+    return tag("div", title, answers(scene) if mine else None, content, class_=f"mu-panel mu-panel-{key}")
+
+
+def _price(scene: Scene) -> Markup | None:
+    """What the next character costs, as long as one can be had."""
+    s, words = scene.state.record, scene.words
+    if s.finished or top_kind(s) in SCORING:
+        return None
+    price = words("panel.price", gold=int(character_price(s, scene.viewer)))
+    return tag("span", price, class_="mu-panel-note", title=words("character.secret"))
 
 
 # What lies before the viewer
@@ -74,7 +90,16 @@ def _own(scene: Scene) -> Markup:
         drawn = alone(street_tile(int(top_argument(s))), TILE_SIZE, name)
         tiles.insert(0, tag("span", drawn, class_="mu-held mu-in-hand", title=name))
     row = tag("div", *tiles, class_="mu-tiles") if tiles else None
-    return tag("div", tag("div", *purse, class_="mu-purse"), row, class_="mu-own")
+    return tag("div", tag("div", *purse, class_="mu-purse"), _draw_street(scene), row, class_="mu-own")
+
+
+def _draw_street(scene: Scene) -> Markup | None:
+    """The stack on the board is small: a button says the same."""
+    if STREET_MOVE not in scene.legal:
+        return None
+    attributes = move_element(scene, STREET_MOVE)
+    told = scene.words("verb.street")
+    return tag("button", symbol("street", None, 18), told, type="button", class_="can mu-again mu-draw", **attributes)
 
 
 def _chip(name: str, text: str, title: str) -> Markup:
@@ -109,9 +134,7 @@ def _held(scene: Scene, tile: int) -> Markup:
 
 def _tile(scene: Scene, tile: int, count: int, title: str, move: int, piece: str, class_: str = "") -> Markup:
     can = move in scene.legal
-    attributes: dict[str, Attribute] = {}
-    if can:
-        attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move))
+    attributes = move_element(scene, move) if can else {}
     number = tag("span", f"×{count}", class_="mu-many") if count > 1 else None
     return tag(
         "span",
@@ -188,7 +211,7 @@ def _searched(scene: Scene) -> Markup:
 def _special(scene: Scene, card: int, move: int) -> Markup:
     words, name = scene.words, SPECIAL_NAMES[card]
     can = move in scene.legal
-    attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {}
+    attributes = move_element(scene, move) if can else {}
     fresh = card != BASILICA and scene.state.record.fresh_cards >> card & 1
     return tag(
         "div",
@@ -196,6 +219,7 @@ def _special(scene: Scene, card: int, move: int) -> Markup:
         tag("span", words(f"special_card.text.{name}")),
         tag("i", words("panel.fresh")) if fresh else None,
         class_="mu-special can" if can else "mu-special",
+        title=words(f"special_card.text.{name}"),
         data_piece=f"special-{name}",
         **attributes,
     )
@@ -210,7 +234,8 @@ def _specials(scene: Scene) -> Markup:
         cards = [card for card in range(SPECIALS) if s.special_cards[seat] >> card & 1]
         if cards:
             faces = [_special(scene, card, -1) for card in cards]
-            rows.append(tag("div", _seat_label(scene, seat), *faces, class_="mu-specials"))
+            class_ = "mu-specials" if seat == scene.viewer else "mu-specials mu-others"
+            rows.append(tag("div", _seat_label(scene, seat), *faces, class_=class_))
     if not rows:
         return tag("p", scene.words("panel.no_specials"), class_="mu-empty")
     return tag("div", *rows, class_="mu-special-rows")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ....kernel import top_kind
-from ....kernel.drawing import at, glyph, move_attributes
+from ....kernel.drawing import at, glyph
 from ....kernel.markup import tag
 from ....kernel.scene import Scene
 from ..rules.needs import NEVER, need_for, needs_of_actions
@@ -21,7 +21,7 @@ from ..state import (
 )
 from ..tables import ANCHOR, RING_ACTION, SPACES
 from .layout import Box, ring_boxes
-from .names import action_at, action_name, layout_of, move_name, prices
+from .names import action_at, action_name, layout_of, move_element, move_name, prices, twin_number
 from .routes import Route, route_to
 
 SYMBOLS = {
@@ -63,19 +63,42 @@ def _plates(box: Box, class_: str) -> list[Markup]:
 
 def _space(scene: Scene, space: int, box: Box) -> Markup:
     words, action = scene.words, action_at(scene, space)
-    anchor = ANCHOR[layout_of(scene), space]
+    anchor, number = ANCHOR[layout_of(scene), space], twin_number(scene, space)
     return _placed(
         space,
         box,
         tag("title", space_title(scene, space)),
         *_plates(box, "mu-plate"),
         glyph("anchor", 17, -45, 43, "glyph mu-anchor") if anchor else None,
-        glyph(SYMBOLS[action], 36, -24, -32, "glyph mu-action"),
-        tag("text", words(f"action.price.{action}", **prices(scene, action)), x=26, y=-26, class_="mu-price"),
+        glyph(SYMBOLS[action], 36, -19 if number else -24, -32, "glyph mu-action"),
+        tag(
+            "text",
+            words(f"action.price.{action}", **prices(scene, action)),
+            x=28 if number else 26,
+            y=-26,
+            class_="mu-price",
+        ),
         tag("text", words(f"action.{action}"), x=0, y=9, class_="mu-action-name"),
+        *_number(number, box),
         class_="mu-space",
         data_space=space,
     )
+
+
+def _number(number: int, box: Box) -> list[Markup]:
+    """The number by which labels and the log tell twins apart, in the upper left corner."""
+    if not number:
+        return []
+    wide = (12 - (box.width - 6) / 2, 12 - (box.height - 6) / 2)
+    return [
+        at(
+            corner,
+            tag("circle", r=8, class_="mu-twin-ring"),
+            tag("text", str(number), x=0, y=4.8, class_="mu-twin"),
+            class_=class_,
+        )
+        for corner, class_ in ((wide, "mu-wide"), ((11.5 - HALF, 11.5 - HALF), "mu-narrow"))
+    ]
 
 
 def space_title(scene: Scene, space: int) -> str:
@@ -203,17 +226,13 @@ def _goal(scene: Scene, space: int, box: Box, move: int) -> Markup:
     return _placed(
         space,
         box,
-        tag("title", name),
+        tag("title", f"{name}."),
         *_plates(box, "mu-glow"),
         _cost(cost, 0, 36) if cost else None,
         class_="mu-goal can",
         data_move_place=move,
-        **_plain(move_attributes(scene, move, name)),
+        **move_element(scene, move, name, tell_nothing=False),
     )
-
-
-def _plain(attributes: dict[str, str | int | float | bool | None]) -> dict[str, str | int | None]:
-    return {key: value if isinstance(value, str | int) else None for key, value in attributes.items()}
 
 
 def _cost(gold: int, x: float, y: float) -> Markup:
@@ -241,11 +260,11 @@ def _badge(scene: Scene, space: int, box: Box, move: int, class_: str, number: i
     return _placed(
         space,
         box,
-        tag("title", name),
+        tag("title", f"{name}."),
         at(BADGES[number % len(BADGES)], inner, class_="mu-badge-place"),
         class_=f"{class_} can",
         data_move_place=move,
-        **_plain(move_attributes(scene, move, name)),
+        **move_element(scene, move, name, tell_nothing=False),
     )
 
 

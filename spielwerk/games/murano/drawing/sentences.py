@@ -10,6 +10,7 @@ from ..rules.needs import character_price, other_gondola_price, own_gondola_pric
 from ..rules.secrets import PALACE_SORT, SHOP_SORT
 from ..state import (
     BUILD,
+    BUILD_MOVE,
     BUY,
     CHOOSE_RED,
     CHOOSE_SPECIAL,
@@ -33,8 +34,9 @@ from ..state import (
     SCORE,
     SEARCH,
     SELL,
+    STREET_MOVE,
 )
-from ..tables import GLASS, SHOP_STACK, SORTS, TILE_NAMES
+from ..tables import GLASS, SHOP_STACK, SORTS, TILE_NAMES, TILES
 from .names import a_tile, move_name, points_of, street_name, told
 
 # A stack with this many tiles or fewer is worth a word in the status line.
@@ -93,21 +95,31 @@ def _building_prompt(scene: Scene, kind: int) -> Prompt:
     words, argument = scene.words, int(top_argument(scene.state.record))
     if kind == BUILD:
         key = "prompt.build_one" if argument == 1 else "prompt.build"
-        return Prompt(words(key, left=argument), words("prompt.build_detail"))
+        return Prompt(words(key, left=argument), _building_detail(scene))
     if kind == LAY:
         return Prompt(words("prompt.lay"), words("prompt.lay_detail", street=street_name(words, argument)))
     tile = a_tile(words, argument)
     return Prompt(words("prompt.erect"), words("prompt.erect_detail", tile=tile[:1].upper() + tile[1:]))
 
 
+def _building_detail(scene: Scene) -> str:
+    """Says only what is possible: streets may be used up, and there may be no building."""
+    tiles = any(BUILD_MOVE <= move < BUILD_MOVE + TILES for move in scene.legal)
+    if STREET_MOVE not in scene.legal:
+        return scene.words("prompt.build_tile_detail") if tiles else ""
+    return scene.words("prompt.build_detail" if tiles else "prompt.build_street_detail")
+
+
 def _scoring_prompt(scene: Scene, kind: int) -> Prompt:
     words, state = scene.words, scene.state
     if kind == SCORE:
-        points = best_assignment(state, scene.viewer).points
-        return Prompt(words("prompt.score"), words("prompt.score_detail", points=points))
-    key = "prompt.hand_in_gold" if kind == HAND_IN_GOLD else "prompt.hand_in_glass"
-    best = move_name(scene, scene.viewer, proposed_move(state, scene.viewer))
-    return Prompt(words(key), words(f"{key}_detail", no=int(top_argument(state.record)) + 1, best=best))
+        best = best_assignment(state, scene.viewer)
+        detail = "prompt.score_detail" if best.steps else "prompt.score_stop_detail"
+        return Prompt(words("prompt.score"), words(detail, points=best.points))
+    card = int(top_argument(state.record))
+    title = words("prompt.hand_in_gold" if kind == HAND_IN_GOLD else "prompt.hand_in_glass")
+    proposed = move_name(scene, scene.viewer, proposed_move(state, scene.viewer))
+    return Prompt(title, words("prompt.hand_in_detail", no=card + 1, best=proposed))
 
 
 def _their_prompt(scene: Scene, seats: list[int]) -> Prompt:
@@ -183,7 +195,17 @@ def _hidden_line(scene: Scene, kind: int, actor: int) -> str:
 
 
 # Steps that the next line of the log tells again.
-_QUIET_VERBS = ("street", "build", "draw_tile", "draw_card", "remove_palace", "redeal_card", "redeal_tile", "done")
+_QUIET_VERBS = (
+    "street",
+    "draw_street",
+    "build",
+    "draw_tile",
+    "draw_card",
+    "remove_palace",
+    "redeal_card",
+    "redeal_tile",
+    "done",
+)
 
 
 def quiet(scene: Scene, who: int, move: int) -> bool:
@@ -217,6 +239,6 @@ def _stacks(scene: Scene) -> str:
     if used:
         parts.append(words("status.used", sorts=", ".join(words(f"sort.{sort}") for sort in used)))
     if low:
-        left = [words("status.left", count=count, sort=words(f"sort.{sort}")) for count, sort in low]
+        left = [words("status.left", count=count, sort=words(f"sort.{sort}", count=count)) for count, sort in low]
         parts.append(words("status.low", sorts=", ".join(left)))
     return " · ".join(parts) or words("status.plenty")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....kernel.drawing import at, glyph, move_attributes, seat_mark
+from ....kernel.drawing import at, glyph, seat_mark
 from ....kernel.markup import tag
 from ....kernel.scene import Scene, seat_name
 from ..rules.decks import cards_left
 from ..state import CHARACTER_DECK, SPECIAL_DECK, STREET_MOVE
 from ..tables import GLASS, SEATS, SORTS
 from .layout import UNIT, Point, at_unit, facts_of
-from .names import layout_of, move_name
+from .names import layout_of, move_element
 from .tiles import SIDE, bead
 
 
@@ -45,7 +45,7 @@ def _stack(scene: Scene, sort: str, places: list[Point]) -> Markup:
     name = words(f"sort.{sort}")
     title = words("board.stack", sort=name, count=count) if count else words("board.stack_empty", sort=name)
     can = sort == "street" and STREET_MOVE in scene.legal
-    attributes = move_attributes(scene, STREET_MOVE, move_name(scene, scene.viewer, STREET_MOVE)) if can else {}
+    attributes = move_element(scene, STREET_MOVE) if can else {}
     backs = [
         tag(
             "rect",
@@ -62,7 +62,7 @@ def _stack(scene: Scene, sort: str, places: list[Point]) -> Markup:
     py = places[0][1]
     return tag(
         "g",
-        tag("title", title),
+        tag("title", title[:1].upper() + title[1:]),
         *backs,
         *(_beside(sort, count, px, py) if len(places) > 1 else _above(sort, count, px, py)),
         class_=f"mu-stack{' can' if can else ''}{'' if count else ' mu-used-up'}",
