@@ -32,7 +32,8 @@ class Game:
     moves(s, who, out)          writes the legal moves of that seat, returns how many
     odds(s, out, weight)        the same for chance, with integer weights
     play(s, who, move)          the next state
-    over(s), places(s, out)     the end, and the place of every seat (1 is best, equal places are shared)
+    over(s), places(s, out)     the end, and the place of every seat (1 is best, equal places are shared; who plays
+                                alone and loses is second)
     hide(s, viewer)             blanks what that seat (or SPECTATOR) must not know
     redeal(s, viewer)           puts decisions of chance on the agenda that fill the blanks again
     witnesses(s, who, move)     bit mask of the seats that see this move when it is made, or EVERYBODY

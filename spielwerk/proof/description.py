@@ -35,6 +35,8 @@ def _record_faults(game: Game) -> Iterator[str]:
         yield "the ledger needs a row for every seat and a column for every source"
     if len(set(game.sources)) != len(game.sources):
         yield "a source of points is named twice"
+    for name in (*set(game.closing) - set(game.sources), *set(game.last_words) - set(game.move_space.verbs)):
+        yield f"{name} is neither a source of points nor a verb"
     if not game.name.isidentifier() or game.version < 1 or not game.players:
         yield "a game has a plain name, a version from 1 and a range of players"
 

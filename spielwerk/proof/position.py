@@ -77,15 +77,18 @@ def _ranking_faults(engine: Engine, state: State) -> Iterator[str]:
     places = engine.places(state)
     if len(places) != state.record.players:
         yield "places do not name every seat"
+    if places == [2]:
+        # Who plays alone and has not won.
+        return
     if any(place != 1 + sum(better < place for better in places) for place in places):
         yield f"places {places} are no ranking: a place is one more than the number of seats before it"
 
 
 def end_faults(engine: Engine, state: State) -> Iterator[str]:
-    """What must hold at the end: nobody is asked any more, and somebody has won."""
+    """What must hold at the end: nobody is asked any more, and somebody has won, unless one alone can lose."""
     if not engine.over(state):
         return
     if engine.waiting(state):
         yield "the game is over, but somebody must decide"
-    if 1 not in engine.places(state):
+    if 1 not in engine.places(state) and state.record.players > 1:
         yield "nobody is first at the end"
