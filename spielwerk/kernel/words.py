@@ -34,6 +34,11 @@ class Words:
         return key in self.texts
 
 
+def opening(text: str) -> str:
+    """A text at the beginning of a sentence or label: with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 @cache
 def load_words(package: str, language: str) -> Words:
     """The words of a package (its folder `words/<language>.toml`)."""

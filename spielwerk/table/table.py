@@ -128,7 +128,7 @@ class Table:
         """Whether the seat that must confirm is the next to decide, once chance has spoken."""
         seat, state = self.to_confirm(), self.state.copy()
         while self.engine.waiting(state) == CHANCE_BIT:
-            self.engine.play(state, CHANCE, self.engine.odds(state)[0][0])
+            self.engine.play(state, CHANCE, next(move for move, weight in self.engine.odds(state) if weight > 0))
         return seat is not None and self.engine.waiting(state) == 1 << seat
 
     def legal(self, seat: int) -> list[int]:

@@ -97,12 +97,12 @@ def _draw(room: Room, access: Access, view: Viewpoint, language: str) -> Page:
     lines = lines_of(room, view.viewer, language)
     parts = draw_scene(room, scene, drawing, language, access.seats)
     mine = bool(view.seated and not room.table.over() and room.table.waiting() >> view.viewer & 1)
-    prompt = prompt_of(room, scene, drawing, language)
+    prompt, button = question_of(room, scene, drawing, language)
     game = room.game.name
     again = access.host or bool(room.settings.followed_by and access.seats)
     sheet = vars(sheet_of(room, scene.state, language)) | {"token": access.token, "again": again}
     parts |= {
-        "prompt": _prompt(room, scene, drawing, prompt, parts, language),
+        "prompt": _prompt(room, scene, prompt, button, parts, language),
         "since": render(
             "parts/since.html", language, game=game, lines=since_last_move(lines, view.viewer) if mine else []
         ),
@@ -194,19 +194,21 @@ def waiting_as_seen(room: Room, state: State, viewer: int) -> int:
     return room.table.engine.waiting(state) & ~(1 << CHANCE)
 
 
-def prompt_of(room: Room, scene: Scene, drawing: Presentation, language: str) -> Prompt:
+def question_of(room: Room, scene: Scene, drawing: Presentation, language: str) -> tuple[Prompt, str]:
+    """What is asked now, and what the button says that makes a turn final, or nothing where there is none."""
     words = page_words(language)
-    if room.table.to_confirm() == scene.viewer and room.table.decides_again():
-        return Prompt(words("prompt.go_on"), words("prompt.go_on_detail"))
-    if room.table.to_confirm() == scene.viewer:
-        detail = "prompt.confirm_detail" if len(room.table.seats) > 1 else "prompt.confirm_detail_alone"
-        return Prompt(words("prompt.confirm"), words(detail))
-    return drawing.prompt(scene)
+    if room.table.to_confirm() != scene.viewer:
+        return drawing.prompt(scene), ""
+    if room.table.decides_again():
+        return Prompt(words("prompt.go_on"), words("prompt.go_on_detail")), words("prompt.go_on_button")
+    detail = "prompt.confirm_detail" if len(room.table.seats) > 1 else "prompt.confirm_detail_alone"
+    return Prompt(words("prompt.confirm"), words(detail)), words("prompt.end_turn")
 
 
 def _prompt(
-    room: Room, scene: Scene, drawing: Presentation, prompt: Prompt, drawn: Mapping[str, Markup], language: str
+    room: Room, scene: Scene, prompt: Prompt, button: str, drawn: Mapping[str, Markup], language: str
 ) -> Markup:
+    drawing = drawing_of(room.game)
     placed = {int(move) for markup in drawn.values() for move in _MOVE.findall(markup)}
     seated = scene.viewer >= 0
     refusal = room.table.take_back_refusal(scene.viewer) if seated else None
@@ -218,16 +220,9 @@ def _prompt(
         choices=[choice_of(scene, drawing, move) for move in scene.legal if move not in placed],
         seated=seated,
         over=room.table.over(),
-        confirm=_confirm_button(room, scene.viewer, language),
+        confirm=button,
         refusal=sentence(refusal, page_words(language)) if refusal else "",
     )
-
-
-def _confirm_button(room: Room, viewer: int, language: str) -> str:
-    """What the button says that makes a turn final, or nothing where there is none to press."""
-    if room.table.to_confirm() != viewer:
-        return ""
-    return page_words(language)("prompt.go_on_button" if room.table.decides_again() else "prompt.end_turn")
 
 
 def choice_of(scene: Scene, drawing: Presentation, move: int) -> Choice:

@@ -11,6 +11,7 @@ from ....kernel import top_kind
 from ....kernel.drawing import at, glyph, move_attributes
 from ....kernel.markup import tag
 from ....kernel.scene import Scene
+from ....kernel.words import opening
 from ..facts import boards, facts
 from ..rules.duchy import placing_price, region_points
 from ..state import (
@@ -31,7 +32,7 @@ from ..state import (
     START_CASTLE_MOVE,
 )
 from .geometry import DUCHY_WIDTH, Ground, Point, ground, hexagon
-from .names import die_in_use, move_name, opening, space_name, tile_effect, tile_in_hand, tile_title
+from .names import die_in_use, move_name, space_name, tile_effect, tile_in_hand, tile_title
 from .pieces import price_tag, shield_face
 from .tiles import COLOUR_NAMES, tile_face
 

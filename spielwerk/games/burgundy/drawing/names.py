@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ....kernel import top_argument, top_kind
 from ....kernel.scene import Scene, seat_name
-from ....kernel.words import Words
+from ....kernel.words import Words, opening
 from ..facts import BUILDINGS, SPECIES, boards, tiles
 from ..rules.holdings import has
 from ..state import (
@@ -30,11 +30,6 @@ At = tuple[int, ...]
 Values = dict[str, object]
 
 PAYMENT_KEYS = ("silver", "workers", "mixed")
-
-
-def opening(text: str) -> str:
-    """A text at the beginning of a label: with a capital letter."""
-    return text[:1].upper() + text[1:]
 
 
 def tile_name(words: Words, kind: int) -> str:

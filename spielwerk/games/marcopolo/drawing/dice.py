@@ -9,10 +9,11 @@ from markupsafe import Markup
 from ....kernel.drawing import at, move_attributes
 from ....kernel.markup import Attribute, tag
 from ....kernel.scene import Scene
+from ....kernel.words import opening
 from ..state import DIE_COLOUR, DIE_SEAT, DIE_SPACE, DIE_VALUE, PLACE_MOVE, PURSE_MOVE
 from ..tables import PURSE
 from .moves import move_name
-from .names import die_name, opening
+from .names import die_name
 from .pieces import NEUTRAL, die
 
 

@@ -11,6 +11,7 @@ from ....kernel import top_who
 from ....kernel.drawing import at, glyph, move_attributes
 from ....kernel.markup import join, tag
 from ....kernel.scene import Scene
+from ....kernel.words import opening
 from ..facts import names
 from ..state import BONUS_MOVE, MOVE_POST_MOVE, STEP_MOVE, TOWN_MOVE
 from ..tables import (
@@ -28,7 +29,7 @@ from ..tables import (
 from .cards import city_card
 from .layout import BOXES, NAME_BELOW, Route, curve_between, kind_of, point_of, radius_of, routes
 from .moves import move_name
-from .names import opening, outpost_gain, place_name, things, town_gain, where_at
+from .names import outpost_gain, place_name, things, town_gain, where_at
 from .offers import next_step_cost, travelled
 from .pieces import amount, pawn, post, price_tag, written
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from ....kernel import top_argument, top_kind
 from ....kernel.scene import Scene, seat_name
+from ....kernel.words import opening
 from ..facts import MARKET_ROWS
 from ..rules.cards import town_visits
 from ..state import (
@@ -45,7 +46,6 @@ from .names import (
     goal_name,
     market_gain,
     onto_space,
-    opening,
     outpost_gain,
     place_name,
     thing,

@@ -10,11 +10,6 @@ from ..facts import CHARACTERS, MARKET_ROWS, card_spaces, facts, items, names
 from ..tables import FACES, FIRST_CARD_SPACE, FIRST_OASIS, SPACE_NAMES, UNSET
 
 
-def opening(text: str) -> str:
-    """A text at the beginning of a label: with a capital letter."""
-    return text[:1].upper() + text[1:]
-
-
 def thing(words: Words, name: str, count: int) -> str:
     """So many of something: '3 camels'."""
     key = f"thing.{name}.{'one' if count == 1 else 'many'}"

@@ -8,6 +8,7 @@ from ....kernel import top_argument, top_kind
 from ....kernel.drawing import at, move_attributes, seat_mark
 from ....kernel.markup import Attribute, symbol, tag
 from ....kernel.scene import Scene
+from ....kernel.words import opening
 from ..facts import CHARACTERS, items
 from ..rules.travel import posts_on_map
 from ..state import CHARACTER_MOVE, CHOOSE_CHARACTER, DIE_MOVE, DROP_MOVE, FULFIL_MOVE, USE_DIE
@@ -34,7 +35,6 @@ from .names import (
     contract_name,
     die_name,
     goal_name,
-    opening,
     place_name,
     thing,
     things,

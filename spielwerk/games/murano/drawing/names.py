@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ....kernel import top_argument, top_kind, total
 from ....kernel.drawing import gains_in_words, move_attributes
 from ....kernel.scene import Scene, seat_name
-from ....kernel.words import Words
+from ....kernel.words import Words, opening
 from ..facts import (
     CustomerTable,
     Equal,
@@ -212,7 +212,7 @@ def _table_text(words: Words, scoring: CustomerTable) -> str:
     if len(scoring.colours) == len(COLOURS):
         return words("character.customer_table_all", row=row)
     told = words.joined([words(f"colour.{colour}") for colour in scoring.colours])
-    return words("character.customer_table", colours=told[:1].upper() + told[1:], row=row)
+    return words("character.customer_table", colours=opening(told), row=row)
 
 
 def card_name(scene: Scene, card: int) -> str:
@@ -346,7 +346,7 @@ def move_name(scene: Scene, who: int, move: int) -> str:
     """A move as a button would say it."""
     key, values = told(scene, who, move)
     name = scene.words(f"verb.{key}", **values)
-    return name[:1].upper() + name[1:]
+    return opening(name)
 
 
 def label_of(scene: Scene, move: int, name: str, tell_nothing: bool = True) -> str:
@@ -355,7 +355,7 @@ def label_of(scene: Scene, move: int, name: str, tell_nothing: bool = True) -> s
     if preview is None or preview.then or not (preview.gains or tell_nothing):
         return f"{name}."
     gains = gains_in_words(scene, preview)
-    return scene.words("gain.label", move=name, gains=gains[:1].upper() + gains[1:])
+    return scene.words("gain.label", move=name, gains=opening(gains))
 
 
 def move_element(

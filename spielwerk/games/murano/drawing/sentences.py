@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....kernel import CHANCE, top_argument, top_kind, top_who
 from ....kernel.prompting import join_names, prompt_of
 from ....kernel.scene import Prompt, Scene, SeatFact, seat_name
+from ....kernel.words import opening
 from ..assignment import best_assignment, proposed_move
 from ..rules.needs import character_price, other_gondola_price, own_gondola_price
 from ..rules.secrets import PALACE_SORT, SHOP_SORT
@@ -99,7 +100,7 @@ def _building_prompt(scene: Scene, kind: int) -> Prompt:
     if kind == LAY:
         return Prompt(words("prompt.lay"), words("prompt.lay_detail", street=street_name(words, argument)))
     tile = a_tile(words, argument)
-    return Prompt(words("prompt.erect"), words("prompt.erect_detail", tile=tile[:1].upper() + tile[1:]))
+    return Prompt(words("prompt.erect"), words("prompt.erect_detail", tile=opening(tile)))
 
 
 def _building_detail(scene: Scene) -> str:

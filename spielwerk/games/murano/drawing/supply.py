@@ -7,6 +7,7 @@ from markupsafe import Markup
 from ....kernel.drawing import at, glyph, seat_mark
 from ....kernel.markup import tag
 from ....kernel.scene import Scene, seat_name
+from ....kernel.words import opening
 from ..rules.decks import cards_left
 from ..state import CHARACTER_DECK, SPECIAL_DECK, STREET_MOVE
 from ..tables import GLASS, SEATS, SORTS
@@ -62,7 +63,7 @@ def _stack(scene: Scene, sort: str, places: list[Point]) -> Markup:
     py = places[0][1]
     return tag(
         "g",
-        tag("title", title[:1].upper() + title[1:]),
+        tag("title", opening(title)),
         *backs,
         *(_beside(sort, count, px, py) if len(places) > 1 else _above(sort, count, px, py)),
         class_=f"mu-stack{' can' if can else ''}{'' if count else ' mu-used-up'}",
