@@ -113,7 +113,11 @@ class BotService:
         """Starts a process and compiling ahead, so that the first move comes at once."""
         self._warm_up(find_game(game_name).name)
         async with self._free:
-            self._idle.append(await self._worker())
+            worker = await self._worker()
+            if self._closed:
+                await self._end(worker)
+            else:
+                self._idle.append(worker)
 
     async def decide(
         self, game_name: str, level: str, options: OptionValues, view_bytes: bytes, seat: int, seed: int

@@ -50,6 +50,7 @@ class Site:
 
     async def close(self) -> None:
         await self.bots.close()
+        await self.thinking.close()
         self.store.close()
 
 

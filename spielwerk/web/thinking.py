@@ -34,6 +34,10 @@ class Thinking:
         if (room.thinking is None or room.thinking.done()) and next_bot(room) is not None:
             room.thinking = asyncio.create_task(self._think(room))
 
+    async def close(self) -> None:
+        """Waits for bots that are still getting ready; the service has sent them home."""
+        await asyncio.gather(*self._preparing.values(), return_exceptions=True)
+
     async def _prepare(self, game: str) -> None:
         """While a person thinks of the first move; what fails here fails again, and is told, when a bot must move."""
         with suppress(BotsClosed, BotFailed):

@@ -250,6 +250,7 @@ def test_a_whole_game_in_german_with_a_friend_at_a_second_browser(desk: Desk) ->
     invitation = page.locator(".side .invites input").first.input_value()
     friend = desk.page(desk.context("de"), invitation.removeprefix(desk.address))
     friend.wait_for_selector(READY)
+    say_name(page, friend, "Bruno")
     secret = desk.table(page).stored_secret()
     assert secret is not None
     check_friend_learns_nothing(desk, page, friend)
@@ -266,6 +267,7 @@ def test_a_whole_game_in_german_with_a_friend_at_a_second_browser(desk: Desk) ->
     expect(page.locator(".end .winner")).to_contain_text("gewinn")
     check_sheet(page, desk.table(page))
     expect(friend.locator(".end .winner")).to_contain_text("gewinn")
+    play_again(desk, page, friend)
 
 
 def check_friend_learns_nothing(desk: Desk, page: Page, friend: Page) -> None:
@@ -317,6 +319,27 @@ def tab_to_a_move(page: Page) -> None:
     raise AssertionError("no move can be reached with the Tab key")
 
 
+def say_name(page: Page, friend: Page, name: str) -> None:
+    """Whoever comes through a link is asked for a name, and everybody reads it."""
+    friend.locator("[data-naming] input").fill(name)
+    friend.locator("[data-naming] button").click()
+    expect(friend.locator("[data-naming]")).to_have_count(0)
+    expect(page.locator("[data-seat-card='1'] .name")).to_contain_text(name)
+
+
+def play_again(desk: Desk, page: Page, friend: Page) -> None:
+    """The host sets the table again; the friend finds the same seat there."""
+    played = desk.table(page)
+    for one in (page, friend):
+        elsewhere = re.compile(f"/t/(?!{re.escape(token_of(one))})")
+        one.locator(".end [data-again]").click()
+        one.wait_for_url(elsewhere)
+        one.wait_for_selector(READY)
+    assert desk.table(page) is desk.table(friend)
+    assert desk.table(page) is not played
+    assert [seat.name for seat in desk.table(page).seats] == ["Anna", "Bruno"]
+
+
 def test_a_turn_with_the_keyboard_alone(desk: Desk) -> None:
     page = desk.page(desk.context("en"))
     set_table(page, "bot:random")
@@ -347,6 +370,9 @@ def test_a_phone_shows_everything_without_scrolling_sideways_and_taps_twice(desk
     card.tap()
     expect(page.locator(".chip").first).to_be_visible()
     assert shown_version(page) == version
+    page.wait_for_timeout(200)
+    page.evaluate("scrollBy(0, scrollY ? -40 : 40)")
+    expect(page.locator(".chip")).to_have_count(0)
     card.tap()
     until(page, lambda: shown_version(page) > version)
     for tail in ("/at/0", "/at/last"):

@@ -26,9 +26,11 @@ export function hidePreview() {
   for (const pointed of document.querySelectorAll(".pointed")) pointed.classList.remove("pointed");
 }
 
-// A scroll that is told late was over before the preview came.
-function hideOld() {
-  if (performance.now() - shownAt > LATE_MS) hidePreview();
+// Chips stand where their element was before a scroll; what is pointed at stays so, and a second tap still plays it.
+// A scroll that is told late was over before the chips came.
+function dropChips() {
+  if (performance.now() - shownAt < LATE_MS) return;
+  for (const chip of document.querySelectorAll(".chip[data-preview-mark]")) chip.remove();
 }
 
 export function showPreview(element) {
@@ -121,5 +123,5 @@ export function watchPointing() {
     if (element && element.matches(":focus-visible")) showPreview(element);
     else if (!element) hidePreview();
   });
-  for (const type of ["scroll", "resize"]) addEventListener(type, hideOld, { passive: true, capture: true });
+  for (const type of ["scroll", "resize"]) addEventListener(type, dropChips, { passive: true, capture: true });
 }

@@ -33,10 +33,17 @@ function show(page) {
   document.getElementById("prompt").classList.toggle("mine", page.mine);
   document.title = `${page.mine ? "● " : ""}${document.querySelector("h1").textContent} · Spielwerk`;
   speak(page);
+  suggestName();
   const cover = document.querySelector(".cover button");
   main.inert = Boolean(cover);
   if (cover) cover.focus();
   else if (asksAnew && page.mine) bringIntoView();
+}
+
+// Whoever has played here before is called the same again.
+function suggestName() {
+  const field = document.querySelector("[data-naming] input");
+  if (field && !field.value && field !== document.activeElement) field.value = localStorage.getItem("name") || "";
 }
 
 // On a narrow screen what can be done now may lie outside: scroll there.
