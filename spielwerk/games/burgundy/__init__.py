@@ -9,17 +9,8 @@ from .invariants import faults
 from .options import OPTIONS, option_fields, teams
 from .state import MOVES, SOURCES, STATE
 
-CLOSING = (
-    "unsold_goods",
-    "silver_left",
-    "workers_left",
-    "monastery_15",
-    "building_monasteries",
-    "monastery_24",
-    "monastery_25",
-    "monastery_26",
-    "shields",
-)
+# Sources are named in the order of the game: these and all after them count only at its end.
+CLOSING = SOURCES[SOURCES.index("unsold_goods") :]
 
 GAME = Game(
     name="burgundy",
