@@ -21,6 +21,7 @@ from .links import Access
 from .presentation import drawing_of
 from .previews import previews
 from .room import Room
+from .rooms import may_play_again
 from .sheet import sheet_of
 from .story import level_name, lines_of, since_last_move, turns_of
 from .templates import render
@@ -99,7 +100,7 @@ def _draw(room: Room, access: Access, view: Viewpoint, language: str) -> Page:
     mine = bool(view.seated and not room.table.over() and room.table.waiting() >> view.viewer & 1)
     prompt, button = question_of(room, scene, drawing, language)
     game = room.game.name
-    again = access.host or bool(room.settings.followed_by and access.seats)
+    again = may_play_again(room, access)
     sheet = vars(sheet_of(room, scene.state, language)) | {"token": access.token, "again": again}
     parts |= {
         "prompt": _prompt(room, scene, prompt, button, parts, language),

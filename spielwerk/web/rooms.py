@@ -130,7 +130,9 @@ class Rooms:
 
     def play_again(self, room: Room, access: Access) -> Access | None:
         """The same game with the same seats: the host sets the table, the others find their seat at it."""
-        if access.host and not room.settings.followed_by:
+        if not may_play_again(room, access):
+            return None
+        if not room.settings.followed_by:
             table, settings = room.table, room.settings
             others = [n for n, seat in enumerate(table.seats) if seat.is_person and n not in access.seats]
             new = self.create(
@@ -138,7 +140,7 @@ class Rooms:
             )
             self._set(room, followed_by=new.table_id)
             room.changed()
-        links = links_of(self.store, room.settings.followed_by) if room.settings.followed_by else []
+        links = links_of(self.store, room.settings.followed_by)
         return next((link for link in links if (link.seats, link.host) == (access.seats, access.host)), None)
 
     async def set_confirm(self, room: Room, seat: int, confirm: bool) -> None:
@@ -151,3 +153,9 @@ class Rooms:
         if any(known.seat == notice.seat and known.level == notice.level for known in room.settings.notices):
             return
         self._set(room, notices=(*room.settings.notices, notice))
+
+
+def may_play_again(room: Room, access: Access) -> bool:
+    """Whether this link leads on to a rematch: the host's sets it, the others find it; an imported game has none."""
+    follows = access.host or (bool(access.seats) and bool(room.settings.followed_by))
+    return follows and not room.settings.imported

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from spielwerk.bots.greedy import Turn
 from spielwerk.games.marcopolo.state import JOURNEY
@@ -31,12 +31,17 @@ def sit_down(desk: Desk, game: str, **form: str) -> Page:
     return desk.page(desk.context("en"), f"/t/{access.token}")
 
 
+def form_of(page: Page, game: str) -> Locator:
+    """The form of a game taken from the shelf."""
+    page.locator(f"[data-choose-game={game}]").click()
+    return page.locator(f"form[data-game={game}]")
+
+
 @pytest.mark.parametrize("game", game_names())
 def test_the_form_sets_a_table_for_every_number_of_players(desk: Desk, game: str) -> None:
     page = desk.page(desk.context("en"))
     for players in find_game(game).players:
-        page.locator(f"[data-choose-game={game}]").click()
-        form = page.locator(f"form[data-game={game}]")
+        form = form_of(page, game)
         form.locator(f".segments label:has(input[value='{players}'])").click()
         take_seat(page, form)
         assert desk.table(page).options["players"] == players
@@ -45,8 +50,7 @@ def test_the_form_sets_a_table_for_every_number_of_players(desk: Desk, game: str
 
 def test_options_that_do_not_go_together_are_refused_in_words_and_nothing_is_lost(desk: Desk) -> None:
     page = desk.page(desk.context("de"))
-    page.locator("[data-choose-game=burgundy]").click()
-    form = page.locator("form[data-game=burgundy]")
+    form = form_of(page, "burgundy")
     form.locator("details.options summary").click()
     form.locator("[name=option-duchy]").select_option("12a")
     form.locator("[name=option-start_castle]").select_option("open")
@@ -64,8 +68,7 @@ def test_options_that_do_not_go_together_are_refused_in_words_and_nothing_is_los
 
 def test_an_option_that_needs_other_players_gives_way(desk: Desk) -> None:
     page = desk.page(desk.context("en"))
-    page.locator("[data-choose-game=burgundy]").click()
-    form = page.locator("form[data-game=burgundy]")
+    form = form_of(page, "burgundy")
     form.locator("details.options summary").click()
     form.locator("[name=option-duchy]").select_option("12b")
     assert form.locator("[name=option-start_castle]").input_value() == "open"
@@ -77,8 +80,7 @@ def test_an_option_that_needs_other_players_gives_way(desk: Desk) -> None:
 
 def test_the_form_is_kept_when_the_language_changes(desk: Desk) -> None:
     page = desk.page(desk.context("de"))
-    page.locator("[data-choose-game=murano]").click()
-    form = page.locator("form[data-game=murano]")
+    form = form_of(page, "murano")
     form.locator(".segments label:has(input[value='3'])").click()
     with page.expect_navigation():
         page.locator("[data-language=en]").click()

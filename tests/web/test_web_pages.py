@@ -6,6 +6,7 @@ import json
 import re
 import tomllib
 from importlib.resources import files
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,7 +16,7 @@ from spielwerk.bots.service import BotService
 from spielwerk.kernel import CHANCE
 from spielwerk.kernel.engine import seats_of
 from spielwerk.kernel.registry import find_game
-from spielwerk.table.gamefile import read_game, write_game
+from spielwerk.table.gamefile import open_game, read_game, write_game
 from spielwerk.table.table import Seat, Table
 from spielwerk.web.language import accepted_language
 from spielwerk.web.links import BotNotice
@@ -24,6 +25,8 @@ from spielwerk.web.screenshots import played_game
 from spielwerk.web.story import Line, lines_of, turns_of
 
 from .conftest import GAME, JSON, Sit, Visitor, site
+
+GAMES = Path(__file__).parents[1] / "games"
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +102,23 @@ def test_the_score_sheet_adds_up_and_marks_the_winner(client: TestClient, finish
     assert finished.seats[finished.places().index(1)].name in sheet
     assert finished.commitment is not None
     assert finished.commitment in sheet
+
+
+@pytest.mark.parametrize(
+    ("path", "verdict"),
+    [
+        ("millefiori/fixtures/revised-4-deck-shared-win.json", "{0} and {3} win together"),
+        ("marcopolo/fixtures/first-game-3-shared-win.json", "{0} and {1} win together"),
+        ("murano/fixtures/shared-win-2.json", "{0} and {1} win together"),
+        ("burgundy/fixtures/tie-team-shared-4.json", "{0} &amp; {2} and {1} &amp; {3} win together"),
+        ("burgundy/fixtures/solo-lost.json", "Not won this time"),
+    ],
+)
+def test_the_end_names_all_who_won(client: TestClient, path: str, verdict: str) -> None:
+    table = open_game(read_game((GAMES / path).read_text(encoding="utf-8")))
+    token = site(client).rooms.take_in(table, (0,), ()).token
+    end = client.get(f"/t/{token}/parts").json()["parts"]["end"]
+    assert verdict.format(*(seat.name for seat in table.seats)) in end
 
 
 def played_aimlessly(game: str, asked: list[tuple[str, bool]] | None = None, **options: int | str) -> Table:

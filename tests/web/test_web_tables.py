@@ -301,6 +301,13 @@ def test_a_finished_game_is_played_again_with_the_same_seats(client: TestClient)
     assert following[0].do("again").status_code == 409
 
 
+def test_an_imported_game_is_not_played_again(client: TestClient) -> None:
+    table = played_game(find_game(GAME), 1)
+    host = Visitor(client, site(client).rooms.take_in(table, (), (), imported=True).token)
+    assert "data-again" not in host.page()["parts"]["end"]
+    assert host.do("again").status_code == 409
+
+
 def test_only_who_sits_or_invites_sets_the_pace(client: TestClient, sit: Sit) -> None:
     host = sit(seat_0="friend", seat_1="bot:random")
     watcher = other_links(client, host)[()]
