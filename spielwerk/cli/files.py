@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from spielwerk.kernel.numbers import signed
-from spielwerk.kernel.words import LANGUAGES, load_words
+from spielwerk.stage.numbers import signed
+from spielwerk.stage.words import LANGUAGES, load_words
 
 from .output import DATABASE_HELP, CommandError, add_json_argument, print_json, print_table
 from .tables import opened_store
@@ -103,7 +103,7 @@ def replay(chosen: argparse.Namespace) -> int:
 def _told(table: Table, line: LogLine, language: str) -> dict[str, Any]:
     """One play in words, and what it brought to which seat."""
     from spielwerk.kernel.chance import SPECTATOR
-    from spielwerk.kernel.scene import Scene
+    from spielwerk.stage.scene import Scene
     from spielwerk.web.presentation import drawing_of
 
     assert line.move is not None

@@ -7,7 +7,7 @@ from typing import Any
 
 from spielwerk.kernel.game import Game
 from spielwerk.kernel.registry import find_game, game_names
-from spielwerk.kernel.words import LANGUAGES, load_words
+from spielwerk.stage.words import LANGUAGES, load_words
 
 from .output import CommandError, add_json_argument, print_json, print_table
 

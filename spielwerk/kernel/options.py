@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .words import load_words
-
 OptionValues = dict[str, Any]
 
 
@@ -37,12 +35,13 @@ class Option:
 class OptionSet:
     """All options of a game, in the order in which they are asked; the first is always `players`.
 
-    `refuse` gives the key of the sentence, in the words of `folder`, why some options do not go together, or None.
+    `refuse` gives the key of the sentence in the game's words why some options do not go together, or None;
+    `explain` turns such a key into English.
     """
 
     options: tuple[Option, ...]
     refuse: Callable[[OptionValues], str | None] = lambda values: None
-    folder: str = ""
+    explain: Callable[[str], str] = str
 
     def __iter__(self) -> Any:
         return iter(self.options)
@@ -62,7 +61,7 @@ class OptionSet:
             values[option.key] = value
         clash = self.refuse(values)
         if clash:
-            raise OptionError(load_words(self.folder, "en")(clash), clash)
+            raise OptionError(self.explain(clash), clash)
         return values
 
     @staticmethod

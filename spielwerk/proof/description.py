@@ -10,7 +10,7 @@ from importlib.resources import files
 import numpy as np
 
 from ..kernel import Game, OptionError
-from ..kernel.words import LANGUAGES, Words, load_words
+from ..stage.words import LANGUAGES, Words, load_words
 
 _FIELDS = ("players", "points", "agenda", "agenda_rows")
 _ANCHOR = re.compile(r"^#+ .*\{#([a-z0-9_]+)\}$", re.MULTILINE)

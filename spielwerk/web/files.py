@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from ..kernel import Game
 from ..kernel.registry import UnknownGame, find_game
-from ..kernel.words import load_words
+from ..stage.words import load_words
 from ..table.gamefile import GameFile, GameFileError, open_game, read_game, write_game
 from ..table.table import Table
 from .answers import json_answer, page

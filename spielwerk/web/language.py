@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-from ..kernel.words import LANGUAGES, Words, load_words
+from ..stage.words import LANGUAGES, Words, load_words
 
 COOKIE = "language"
 FALLBACK = "en"

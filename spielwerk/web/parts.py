@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from ..kernel import CHANCE, State
-from ..kernel.drawing import point_sums
-from ..kernel.numbers import signed
-from ..kernel.scene import Presentation, Preview, Prompt, Scene
-from ..kernel.words import Words, load_words
+from ..stage.drawing import point_sums
+from ..stage.numbers import signed
+from ..stage.scene import Presentation, Preview, Prompt, Scene
+from ..stage.words import Words, load_words
 from ..table.rejections import Rejected
 from .language import page_words
 from .links import Access

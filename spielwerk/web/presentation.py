@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import cast
 
 from ..kernel import Game
-from ..kernel.scene import Presentation
+from ..stage.scene import Presentation
 
 
 def drawing_of(game: Game) -> Presentation:

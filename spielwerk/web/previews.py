@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ..kernel import EVERYBODY, State
 from ..kernel.engine import InterpretedEngine
-from ..kernel.scene import Gain, Preview
+from ..stage.scene import Gain, Preview
 
 # Rules that run into what the viewer cannot know give up in one of these ways; then there is no preview.
 UNKNOWABLE = (IndexError, ValueError, OverflowError, TypeError)

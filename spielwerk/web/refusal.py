@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kernel.words import Words
+from ..stage.words import Words
 
 
 class Refusal(Exception):

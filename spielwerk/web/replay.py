@@ -7,8 +7,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ..kernel import SPECTATOR
-from ..kernel.scene import Scene
-from ..kernel.words import load_words
+from ..stage.scene import Scene
+from ..stage.words import load_words
 from .answers import json_answer, wants_json
 from .guard import client_of
 from .language import language_of, page_words

@@ -21,7 +21,7 @@ from ..bots.greedy import Turn
 from ..kernel import CHANCE, SPECTATOR, Game
 from ..kernel.engine import seats_of
 from ..kernel.registry import find_game, game_names
-from ..kernel.words import LANGUAGES
+from ..stage.words import LANGUAGES
 from ..table.table import Seat, Table
 from .previews import previews
 from .server import Server, create_app

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..kernel import State
-from ..kernel.words import Words, load_words
+from ..stage.words import Words, load_words
 from .language import page_words
 from .room import Room
 

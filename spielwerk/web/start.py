@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 
 from ..kernel import Game, OptionError
 from ..kernel.registry import UnknownGame, find_game, game_names
-from ..kernel.words import Words, load_words
+from ..stage.words import Words, load_words
 from ..table.table import Seat
 from .answers import json_answer, page
 from .guard import client_of, read_body

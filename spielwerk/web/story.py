@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..kernel import CHANCE
-from ..kernel.numbers import signed
-from ..kernel.scene import Gain, Scene
-from ..kernel.words import Words, load_words
+from ..stage.numbers import signed
+from ..stage.scene import Gain, Scene
+from ..stage.words import Words, load_words
 from ..table.log import LogLine
 from .language import page_words
 from .presentation import drawing_of

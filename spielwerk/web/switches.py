@@ -6,7 +6,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ..kernel.words import LANGUAGES
+from ..stage.words import LANGUAGES
 from .answers import json_answer
 from .guard import client_of, read_body
 from .language import COOKIE

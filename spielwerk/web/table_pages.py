@@ -10,7 +10,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from ..kernel.words import load_words
+from ..stage.words import load_words
 from ..table.log import Entry
 from ..table.rejections import Rejected
 from ..table.table import Table

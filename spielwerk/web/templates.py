@@ -8,8 +8,8 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from ..kernel import numbers
-from ..kernel.markup import symbol
+from ..stage import numbers
+from ..stage.markup import symbol
 from .language import page_words
 
 

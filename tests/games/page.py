@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 
 from spielwerk.kernel import Game, State
 from spielwerk.kernel.engine import InterpretedEngine, seats_of
-from spielwerk.kernel.scene import Presentation, Scene
-from spielwerk.kernel.words import load_words
+from spielwerk.stage.scene import Presentation, Scene
+from spielwerk.stage.words import load_words
 
 from .walk import Wish, anything, entries
 

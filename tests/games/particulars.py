@@ -13,7 +13,7 @@ import pytest
 from spielwerk.kernel import State
 from spielwerk.kernel.record import StateArray
 from spielwerk.kernel.registry import game_names
-from spielwerk.kernel.scene import Scene
+from spielwerk.stage.scene import Scene
 
 from .page import Page
 

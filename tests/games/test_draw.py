@@ -11,8 +11,8 @@ import pytest
 
 from spielwerk.kernel import CHANCE, SPECTATOR
 from spielwerk.kernel.engine import seats_of
-from spielwerk.kernel.words import LANGUAGES
 from spielwerk.proof.secrecy import redealt, seen_by
+from spielwerk.stage.words import LANGUAGES
 
 from .page import NAMES, SHARED_SYMBOLS, parsed
 from .particulars import Options, cases, every_game, page_of, particulars

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from spielwerk.kernel.registry import find_game
-from spielwerk.kernel.words import LANGUAGES
 from spielwerk.proof.description import rules_text, rules_text_faults
+from spielwerk.stage.words import LANGUAGES
 
 from .particulars import every_game, particulars
 

@@ -8,8 +8,8 @@ from importlib.resources import files
 import pytest
 
 from spielwerk.kernel.registry import find_game
-from spielwerk.kernel.words import LANGUAGES, load_words
 from spielwerk.proof.description import words_faults
+from spielwerk.stage.words import LANGUAGES, load_words
 
 from .particulars import every_game, particulars
 

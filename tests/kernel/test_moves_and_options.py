@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.kernel import MoveSpace, Option, OptionError, OptionSet
+from spielwerk.stage.words import in_english
 
 from ..proof import toy
 
@@ -63,7 +64,7 @@ OPTIONS = OptionSet(
         Option("coins", (3, 5), follows="edition", default_by={"old": 3, "new": 5}),
     ),
     refuse=lambda values: "option.rounds.help" if values["players"] == 3 and values["coins"] == 3 else None,
-    folder=toy.GAME.folder,
+    explain=in_english(toy.GAME.folder),
 )
 
 

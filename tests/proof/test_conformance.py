@@ -9,8 +9,8 @@ import pytest
 
 from spielwerk.kernel import Game, Option, OptionSet, OptionValues
 from spielwerk.kernel.registry import find_game, game_names
-from spielwerk.kernel.words import Words, load_words
 from spielwerk.proof.conformance import Nonconforming, check_game, nonconformities, option_mixes
+from spielwerk.stage.words import Words, load_words
 
 from . import broken, toy
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...kernel import Option, OptionSet, OptionValues
+from ...stage.words import in_english
 from .facts import facts
 from .state import (
     BOARD_NAMES,
@@ -89,7 +90,7 @@ OPTIONS = OptionSet(
         Option("shield_2", ("per_event", "per_chip"), "per_event"),
     ),
     refuse,
-    __package__,
+    in_english(__package__),
 )
 
 

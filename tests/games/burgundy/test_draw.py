@@ -35,8 +35,8 @@ from spielwerk.games.burgundy.state import (
 )
 from spielwerk.kernel import CHANCE, SPECTATOR, push, top_argument, top_kind
 from spielwerk.kernel.engine import seats_of
-from spielwerk.kernel.scene import Gain, Preview
-from spielwerk.kernel.words import LANGUAGES, load_words
+from spielwerk.stage.scene import Gain, Preview
+from spielwerk.stage.words import LANGUAGES, load_words
 
 from ..page import NAMES
 from ..particulars import page_of

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from spielwerk.games.burgundy import GAME
-from spielwerk.kernel.words import LANGUAGES, load_words
 from spielwerk.proof.description import rules_text
+from spielwerk.stage.words import LANGUAGES, load_words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,7 +10,7 @@ from spielwerk.games.burgundy.drawing.pieces import GOOD_NAMES
 from spielwerk.games.burgundy.drawing.tiles import COLOUR_NAMES
 from spielwerk.games.burgundy.facts import BUILDINGS, SPECIES, boards, facts
 from spielwerk.games.burgundy.state import LAY_ROUTE, MONASTERIES, PAYMENTS, PLACE, PLACE_FROM_BOARD, SHIELDS
-from spielwerk.kernel.words import LANGUAGES, load_words
+from spielwerk.stage.words import LANGUAGES, load_words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

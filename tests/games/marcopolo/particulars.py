@@ -9,7 +9,7 @@ from spielwerk.games.marcopolo.facts import CHARACTERS
 from spielwerk.games.marcopolo.state import MARKET_FIELD, PLACE_MOVE
 from spielwerk.games.marcopolo.tables import TRAVEL
 from spielwerk.kernel import State, top_kind
-from spielwerk.kernel.scene import Scene
+from spielwerk.stage.scene import Scene
 
 from ..page import Page
 from ..particulars import Bots, Drawing, Fixtures, Particulars, Texts, by_verb

@@ -48,8 +48,8 @@ from spielwerk.games.marcopolo.tables import (
     SPACE_NAMES,
 )
 from spielwerk.kernel import CHANCE, SPECTATOR, State, top_kind
-from spielwerk.kernel.scene import Scene
-from spielwerk.kernel.words import LANGUAGES, load_words
+from spielwerk.stage.scene import Scene
+from spielwerk.stage.words import LANGUAGES, load_words
 
 from ..particulars import page_of
 from .particulars import EXPERT

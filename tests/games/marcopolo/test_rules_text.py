@@ -7,8 +7,8 @@ import re
 import pytest
 
 from spielwerk.games.marcopolo import GAME
-from spielwerk.kernel.words import LANGUAGES
 from spielwerk.proof.description import rules_text
+from spielwerk.stage.words import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,7 +11,7 @@ from spielwerk.games.marcopolo.drawing.moves import TOLD
 from spielwerk.games.marcopolo.drawing.names import card_text, contract_name, goal_name, things, town_gain
 from spielwerk.games.marcopolo.drawing.pieces import SYMBOLS
 from spielwerk.games.marcopolo.facts import CHARACTERS, FIXED_SPACES, names
-from spielwerk.kernel.words import LANGUAGES, load_words
+from spielwerk.stage.words import LANGUAGES, load_words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

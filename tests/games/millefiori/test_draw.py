@@ -12,8 +12,8 @@ from spielwerk.games.millefiori.facts import spaces
 from spielwerk.games.millefiori.state import CHOOSE_MOVE, HIDDEN, PLACE_MOVE, SPACES
 from spielwerk.kernel import CHANCE, SPECTATOR
 from spielwerk.kernel.engine import seats_of
-from spielwerk.kernel.scene import Gain, Preview
-from spielwerk.kernel.words import LANGUAGES
+from spielwerk.stage.scene import Gain, Preview
+from spielwerk.stage.words import LANGUAGES
 
 from ..page import NAMES
 from ..particulars import page_of

@@ -9,7 +9,7 @@ import pytest
 
 from spielwerk.games.millefiori import GAME
 from spielwerk.games.millefiori.facts import AREAS, LADDERS, card_kinds
-from spielwerk.kernel.words import LANGUAGES, load_words
+from spielwerk.stage.words import LANGUAGES, load_words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 from spielwerk.games.murano import GAME
 from spielwerk.games.murano.state import PASS_MOVE
 from spielwerk.kernel import CHANCE_BIT, State
-from spielwerk.kernel.scene import Scene
+from spielwerk.stage.scene import Scene
 
 from ..page import Page
 from ..particulars import Bots, Drawing, Fixtures, Particulars, Texts, by_verb

@@ -14,8 +14,8 @@ from spielwerk.games.murano.drawing.routes import route_to
 from spielwerk.games.murano.state import CLEAR_MOVE, FINISH_MOVE, SAIL, SAIL_MOVE, SCORE, STREET_MOVE
 from spielwerk.games.murano.tables import CHARACTERS, ISLAND_NAMES, ISLANDS, SPACES
 from spielwerk.kernel import CHANCE, top_kind
-from spielwerk.kernel.scene import Scene
-from spielwerk.kernel.words import LANGUAGES
+from spielwerk.stage.scene import Scene
+from spielwerk.stage.words import LANGUAGES
 from spielwerk.web.previews import previews
 
 from ..particulars import page_of

@@ -6,8 +6,8 @@ import pytest
 
 from spielwerk.games.murano import GAME
 from spielwerk.games.murano.tables import ACTIONS
-from spielwerk.kernel.words import LANGUAGES
 from spielwerk.proof.description import rules_text
+from spielwerk.stage.words import LANGUAGES
 
 # The action of that name has its own section besides the points it costs.
 SECTIONS = {action: action for action in ACTIONS} | {"production": "producing"}

@@ -9,7 +9,7 @@ import pytest
 
 from spielwerk.games.murano import GAME
 from spielwerk.games.murano.tables import ACTIONS, GLASS, ISLAND_NAMES, QUANTITIES, SORTS, SPECIAL_NAMES, TILE_NAMES
-from spielwerk.kernel.words import LANGUAGES, load_words
+from spielwerk.stage.words import LANGUAGES, load_words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

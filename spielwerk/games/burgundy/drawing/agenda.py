@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....kernel.agenda import ARGUMENT, KIND, WHO
-from ....kernel.scene import Scene
+from ....stage.scene import Scene
 from ..state import (
     ACTION,
     BUY_POINTS,

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....kernel.drawing import move_attributes
-from ....kernel.markup import tag
-from ....kernel.scene import Scene
+from ....stage.drawing import move_attributes
+from ....stage.markup import tag
+from ....stage.scene import Scene
 from ..state import BOARDS, CHOOSE_BOARD_MOVE, NONE
 from . import estate
 from .course import bonus, bridge, course

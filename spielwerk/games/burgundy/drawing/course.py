@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....kernel.drawing import at, glyph, seat_mark
-from ....kernel.markup import tag
-from ....kernel.scene import Scene
+from ....stage.drawing import at, glyph, seat_mark
+from ....stage.markup import tag
+from ....stage.scene import Scene
 from ..facts import facts
 from ..state import BRIDGE_END, COLOUR_BONUS, COLOURS_COUNT, NONE, PHASE_BONUS, PHASES, ROUNDS
 from .geometry import hexagon

@@ -8,10 +8,10 @@ from math import hypot
 from markupsafe import Markup
 
 from ....kernel import top_kind
-from ....kernel.drawing import at, glyph, move_attributes
-from ....kernel.markup import tag
-from ....kernel.scene import Scene
-from ....kernel.words import opening
+from ....stage.drawing import at, glyph, move_attributes
+from ....stage.markup import tag
+from ....stage.scene import Scene
+from ....stage.words import opening
 from ..facts import boards, facts
 from ..rules.duchy import placing_price, region_points
 from ..state import (

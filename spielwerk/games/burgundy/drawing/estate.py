@@ -5,9 +5,9 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ....kernel import top_kind
-from ....kernel.drawing import at, glyph, move_attributes
-from ....kernel.markup import tag
-from ....kernel.scene import Scene, seat_name
+from ....stage.drawing import at, glyph, move_attributes
+from ....stage.markup import tag
+from ....stage.scene import Scene, seat_name
 from ..facts import facts
 from ..rules.actions import selling_price
 from ..rules.storage import own_places

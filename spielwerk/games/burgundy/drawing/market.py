@@ -5,9 +5,9 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ....kernel import top_argument, top_kind
-from ....kernel.drawing import at, glyph, move_attributes
-from ....kernel.markup import Attribute, tag
-from ....kernel.scene import Scene
+from ....stage.drawing import at, glyph, move_attributes
+from ....stage.markup import Attribute, tag
+from ....stage.scene import Scene
 from ..rules.actions import taking_price
 from ..rules.shields import double_price
 from ..state import (

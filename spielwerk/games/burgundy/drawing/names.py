@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....kernel import top_argument, top_kind
-from ....kernel.scene import Scene, seat_name
-from ....kernel.words import Words, opening
+from ....stage.scene import Scene, seat_name
+from ....stage.words import Words, opening
 from ..facts import BUILDINGS, SPECIES, boards, tiles
 from ..rules.holdings import has
 from ..state import (

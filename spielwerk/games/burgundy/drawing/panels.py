@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....kernel.drawing import at, seat_mark
-from ....kernel.markup import symbol, tag
-from ....kernel.scene import Scene
+from ....stage.drawing import at, seat_mark
+from ....stage.markup import symbol, tag
+from ....stage.scene import Scene
 from . import estate
 from .agenda import open_rows
 from .board import seat_in_front

@@ -6,8 +6,8 @@ from functools import cache
 
 from markupsafe import Markup
 
-from ....kernel.drawing import glyph
-from ....kernel.markup import Attribute, tag
+from ....stage.drawing import glyph
+from ....stage.markup import Attribute, tag
 from ..state import MOVES
 
 GOOD_NAMES = MOVES.verbs["sell"].arguments[0].values

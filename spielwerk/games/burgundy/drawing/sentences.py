@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....kernel import CHANCE, top_kind, top_who
-from ....kernel.prompting import join_names, prompt_of, winners_of
-from ....kernel.scene import Prompt, Scene, SeatFact, seat_name
+from ....stage.prompting import join_names, prompt_of, winners_of
+from ....stage.scene import Prompt, Scene, SeatFact, seat_name
 from ..facts import facts
 from ..rules.ending import duchy_points
 from ..state import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel import CHANCE, top_argument, top_kind, top_who
-from ....kernel.scene import Scene, seat_name
+from ....stage.scene import Scene, seat_name
 from ..rules.actions import selling_price, taking_price
 from ..rules.duchy import placing_price
 from ..rules.shields import double_price

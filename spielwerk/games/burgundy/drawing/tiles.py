@@ -6,8 +6,8 @@ from functools import cache
 
 from markupsafe import Markup
 
-from ....kernel.drawing import glyph
-from ....kernel.markup import join, tag
+from ....stage.drawing import glyph
+from ....stage.markup import join, tag
 from ..facts import tiles
 from ..state import ANY_COLOUR, FACE_DOWN, KIND_BLACK, KIND_COLOUR, KIND_COLOURED, KIND_NAMES
 from .geometry import hexagon

@@ -5,9 +5,9 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ....kernel import top_argument, top_kind
-from ....kernel.drawing import at, glyph, move_attributes
-from ....kernel.markup import Attribute, tag
-from ....kernel.scene import Scene
+from ....stage.drawing import at, glyph, move_attributes
+from ....stage.markup import Attribute, tag
+from ....stage.scene import Scene
 from ..facts import MARKET_ROWS, facts
 from ..state import BUY_BLACK_DIE_MOVE, FIELD_MOVE, JOURNEY, MARKET_FIELD, TAKE_MOVE
 from ..tables import (

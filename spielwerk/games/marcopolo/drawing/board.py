@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....kernel.markup import tag
-from ....kernel.scene import Scene
+from ....stage.markup import tag
+from ....stage.scene import Scene
 from .actions import black_dice, contracts, five_money, khan, market, purse, travel
 from .layout import HEIGHT, WIDTH
 from .map import draw_map

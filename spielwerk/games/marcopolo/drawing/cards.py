@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....kernel.drawing import at
-from ....kernel.markup import tag
-from ....kernel.scene import Scene
+from ....stage.drawing import at
+from ....stage.markup import tag
+from ....stage.scene import Scene
 from ..tables import CITY_OF_SPACE, FIRST_CARD_SPACE, NONE
 from .dice import dice_on, placing, stack
 from .faces import card_face

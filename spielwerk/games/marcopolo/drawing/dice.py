@@ -6,10 +6,10 @@ from itertools import groupby
 
 from markupsafe import Markup
 
-from ....kernel.drawing import at, move_attributes
-from ....kernel.markup import Attribute, tag
-from ....kernel.scene import Scene
-from ....kernel.words import opening
+from ....stage.drawing import at, move_attributes
+from ....stage.markup import Attribute, tag
+from ....stage.scene import Scene
+from ....stage.words import opening
 from ..state import DIE_COLOUR, DIE_SEAT, DIE_SPACE, DIE_VALUE, PLACE_MOVE, PURSE_MOVE
 from ..tables import PURSE
 from .moves import move_name

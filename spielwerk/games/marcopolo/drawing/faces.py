@@ -8,8 +8,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ....kernel.drawing import glyph
-from ....kernel.markup import join, tag
+from ....stage.drawing import glyph
+from ....stage.markup import join, tag
 from .layout import CARD_SIZE, CONTRACT_SIZE
 from .names import card_fact, card_fields, contract_fact
 from .pieces import NEUTRAL, amount, amount_width, amounts, die, written

@@ -8,10 +8,10 @@ from functools import cache
 from markupsafe import Markup
 
 from ....kernel import top_who
-from ....kernel.drawing import at, glyph, move_attributes
-from ....kernel.markup import join, tag
-from ....kernel.scene import Scene
-from ....kernel.words import opening
+from ....stage.drawing import at, glyph, move_attributes
+from ....stage.markup import join, tag
+from ....stage.scene import Scene
+from ....stage.words import opening
 from ..facts import names
 from ..state import BONUS_MOVE, MOVE_POST_MOVE, STEP_MOVE, TOWN_MOVE
 from ..tables import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ....kernel import top_argument, top_kind
-from ....kernel.scene import Scene, seat_name
-from ....kernel.words import opening
+from ....stage.scene import Scene, seat_name
+from ....stage.words import opening
 from ..facts import MARKET_ROWS
 from ..rules.cards import town_visits
 from ..state import (

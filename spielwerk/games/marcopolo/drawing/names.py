@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ....kernel.words import Words
+from ....stage.words import Words
 from ..facts import CHARACTERS, MARKET_ROWS, card_spaces, facts, items, names
 from ..tables import FACES, FIRST_CARD_SPACE, FIRST_OASIS, SPACE_NAMES, UNSET
 

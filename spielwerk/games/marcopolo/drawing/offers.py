@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....kernel import top_argument, top_kind, top_who
-from ....kernel.scene import Scene
+from ....stage.scene import Scene
 from ..facts import facts
 from ..rules.spaces import colour_fits, enough_dice, must_pay
 from ..rules.travel import cheapest_step, next_price

@@ -7,8 +7,8 @@ from functools import cache
 
 from markupsafe import Markup
 
-from ....kernel.drawing import at, glyph, seat_mark
-from ....kernel.markup import Attribute, join, tag
+from ....stage.drawing import at, glyph, seat_mark
+from ....stage.markup import Attribute, join, tag
 from ..tables import BLACK, FACES, WHITE
 
 PIPS = {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ....kernel import CHANCE, top_argument, top_kind, top_who
-from ....kernel.prompting import join_names, prompt_of
-from ....kernel.scene import Prompt, Scene, SeatFact
+from ....stage.prompting import join_names, prompt_of
+from ....stage.scene import Prompt, Scene, SeatFact
 from ..facts import MARKET_ROWS
 from ..rules.spaces import must_pay
 from ..state import (

@@ -5,10 +5,10 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ....kernel import top_argument, top_kind
-from ....kernel.drawing import at, move_attributes, seat_mark
-from ....kernel.markup import Attribute, symbol, tag
-from ....kernel.scene import Scene
-from ....kernel.words import opening
+from ....stage.drawing import at, move_attributes, seat_mark
+from ....stage.markup import Attribute, symbol, tag
+from ....stage.scene import Scene
+from ....stage.words import opening
 from ..facts import CHARACTERS, items
 from ..rules.travel import posts_on_map
 from ..state import CHARACTER_MOVE, CHOOSE_CHARACTER, DIE_MOVE, DROP_MOVE, FULFIL_MOVE, USE_DIE

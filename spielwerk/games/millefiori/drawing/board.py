@@ -5,9 +5,9 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ....kernel import total
-from ....kernel.drawing import at, glyph, seat_mark
-from ....kernel.markup import join, tag
-from ....kernel.scene import Scene
+from ....stage.drawing import at, glyph, seat_mark
+from ....stage.markup import join, tag
+from ....stage.scene import Scene
 from ..facts import LADDERS
 from ..state import (
     COUNT,

@@ -7,10 +7,10 @@ from collections import Counter
 from markupsafe import Markup
 
 from ....kernel import top_kind
-from ....kernel.drawing import glyph, move_attributes, seat_mark
-from ....kernel.markup import symbol, tag
-from ....kernel.scene import Scene
-from ....kernel.words import Words
+from ....stage.drawing import glyph, move_attributes, seat_mark
+from ....stage.markup import symbol, tag
+from ....stage.scene import Scene
+from ....stage.words import Words
 from ..facts import card_kinds
 from ..state import CARDS, CHOOSE, CHOOSE_MOVE, EXTRA_CARD, EXTRA_MOVE, HIDDEN, NONE
 from .marks import ornament

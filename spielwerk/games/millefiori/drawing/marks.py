@@ -7,7 +7,7 @@ from math import cos, pi, sin
 
 from markupsafe import Markup
 
-from ....kernel.markup import tag
+from ....stage.markup import tag
 from .layout import DIAMOND, HEX_HALF, HEX_TOP, LADDER_DIAMOND
 
 SEATS = range(4)

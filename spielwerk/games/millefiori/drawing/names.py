@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from ....kernel import top_argument, top_kind
-from ....kernel.scene import Scene, seat_name
-from ....kernel.words import Words
+from ....stage.scene import Scene, seat_name
+from ....stage.words import Words
 from ..facts import CardKind, card_kinds, facts, spaces
 from ..state import CARD_WHEEL, LAST_SEA, NONE, USE_CARD
 

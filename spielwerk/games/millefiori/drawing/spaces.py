@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....kernel.drawing import at, glyph, move_attributes, seat_mark
-from ....kernel.markup import tag
-from ....kernel.scene import Scene
+from ....stage.drawing import at, glyph, move_attributes, seat_mark
+from ....stage.markup import tag
+from ....stage.scene import Scene
 from ..facts import spaces
 from ..state import AREA_OF, FIRST, HOUSES, NONE, PLACE_MOVE, RESTS_ON
 from .layout import DIAMOND, space_places

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....kernel.markup import tag
-from ....kernel.scene import Scene
+from ....stage.markup import tag
+from ....stage.scene import Scene
 from ..facts import OURS
 from ..layouts import LAYOUTS
 from .islands import islands

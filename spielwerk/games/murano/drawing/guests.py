@@ -5,9 +5,9 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ....kernel import top_kind
-from ....kernel.drawing import seat_mark
-from ....kernel.markup import symbol, tag
-from ....kernel.scene import Preview, Scene
+from ....stage.drawing import seat_mark
+from ....stage.markup import symbol, tag
+from ....stage.scene import Preview, Scene
 from ..assignment import Assignment, best_assignment, own_cards, proposed_move, worth_on
 from ..state import (
     FINISH_MOVE,

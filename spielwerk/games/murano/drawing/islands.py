@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....kernel.drawing import at, glyph, seat_mark
-from ....kernel.markup import tag
-from ....kernel.scene import Scene, seat_name
+from ....stage.drawing import at, glyph, seat_mark
+from ....stage.markup import tag
+from ....stage.scene import Scene, seat_name
 from ..rules.gondoliers import gondola_price
 from ..rules.needs import island_income
 from ..state import ERECT_MOVE, GONDOLA_MOVE, INCOME_MOVE, LAY_MOVE

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....kernel import top_argument, top_kind, total
-from ....kernel.drawing import gains_in_words, move_attributes
-from ....kernel.scene import Scene, seat_name
-from ....kernel.words import Words, opening
+from ....stage.drawing import gains_in_words, move_attributes
+from ....stage.scene import Scene, seat_name
+from ....stage.words import Words, opening
 from ..facts import (
     CustomerTable,
     Equal,

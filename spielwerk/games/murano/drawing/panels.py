@@ -5,9 +5,9 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ....kernel import top_argument, top_kind
-from ....kernel.drawing import seat_mark
-from ....kernel.markup import symbol, tag
-from ....kernel.scene import Scene, seat_name
+from ....stage.drawing import seat_mark
+from ....stage.markup import symbol, tag
+from ....stage.scene import Scene, seat_name
 from ..facts import OURS
 from ..layouts import LAYOUTS
 from ..rules.needs import character_price

@@ -5,9 +5,9 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ....kernel import top_kind
-from ....kernel.drawing import at, glyph
-from ....kernel.markup import tag
-from ....kernel.scene import Scene
+from ....stage.drawing import at, glyph
+from ....stage.markup import tag
+from ....stage.scene import Scene
 from ..rules.needs import NEVER, need_for, needs_of_actions
 from ..state import (
     CLEAR_MOVE,

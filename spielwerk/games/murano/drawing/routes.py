@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ....kernel.scene import Scene
+from ....stage.scene import Scene
 from ..rules.needs import NEVER, need_for, needs_of_actions
 from ..rules.ships import ship_behind, ships_in_the_way
 from ..tables import RING_ACTION, SPACES

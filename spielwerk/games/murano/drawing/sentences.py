@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ....kernel import CHANCE, top_argument, top_kind, top_who
-from ....kernel.prompting import join_names, prompt_of
-from ....kernel.scene import Prompt, Scene, SeatFact, seat_name
-from ....kernel.words import opening
+from ....stage.prompting import join_names, prompt_of
+from ....stage.scene import Prompt, Scene, SeatFact, seat_name
+from ....stage.words import opening
 from ..assignment import best_assignment, proposed_move
 from ..rules.needs import character_price, other_gondola_price, own_gondola_price
 from ..rules.secrets import PALACE_SORT, SHOP_SORT

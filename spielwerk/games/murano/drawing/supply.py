@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....kernel.drawing import at, glyph, seat_mark
-from ....kernel.markup import tag
-from ....kernel.scene import Scene, seat_name
-from ....kernel.words import opening
+from ....stage.drawing import at, glyph, seat_mark
+from ....stage.markup import tag
+from ....stage.scene import Scene, seat_name
+from ....stage.words import opening
 from ..rules.decks import cards_left
 from ..state import CHARACTER_DECK, SPECIAL_DECK, STREET_MOVE
 from ..tables import GLASS, SEATS, SORTS

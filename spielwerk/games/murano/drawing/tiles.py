@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....kernel.drawing import at, glyph, seat_mark
-from ....kernel.markup import tag
+from ....stage.drawing import at, glyph, seat_mark
+from ....stage.markup import tag
 from ..tables import COLOURS, FIRST_PALACE, FIRST_SHOP, GLASS, SPECIAL, STREET_KINDS
 from .layout import UNIT
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -46,6 +46,11 @@ def load_words(package: str, language: str) -> Words:
         raise LookupError(f"there is no language {language!r}; there are: {', '.join(LANGUAGES)}")
     text = files(package).joinpath("words", f"{language}.toml").read_text(encoding="utf-8")
     return Words(package, language, dict(_flat("", tomllib.loads(text))))
+
+
+def in_english(package: str) -> Callable[[str], str]:
+    """What turns a key into the English text of a package, for messages that know no person's language."""
+    return lambda key: load_words(package, "en")(key)
 
 
 def _flat(prefix: str, table: Mapping[str, Any]) -> list[tuple[str, str]]:

@@ -9,8 +9,8 @@ from typing import Protocol
 
 from markupsafe import Markup
 
-from .game import Game
-from .record import State
+from ..kernel.game import Game
+from ..kernel.record import State
 from .words import Words
 
 

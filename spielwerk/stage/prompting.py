@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .chance import CHANCE_BIT
-from .engine import seats_of
-from .ledger import total
+from ..kernel.chance import CHANCE_BIT
+from ..kernel.engine import seats_of
+from ..kernel.ledger import total
 from .scene import Prompt, Scene
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from spielwerk.kernel.words import Words
+from spielwerk.stage.words import Words
 
 WORDS = Words(
     "none", "en", {"apples": "{count} apples", "apples_one": "an apple", "gain": "{points} points", "list.and": " and "}
