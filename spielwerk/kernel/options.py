@@ -22,13 +22,18 @@ class OptionError(ValueError):
 
 @dataclass(frozen=True)
 class Option:
-    """One choice. `follows` names the option whose value decides the default, e.g. a rule profile."""
+    """One choice. `follows` names the option whose value decides the default, e.g. a rule profile.
+
+    `since` is the rules version that brought the choice; games begun under earlier rules went by `before`.
+    """
 
     key: str
     values: tuple[Any, ...]
     default: Any = None
     follows: str | None = None
     default_by: Mapping[Any, Any] | None = None
+    since: int = 1
+    before: Any = None
 
 
 @dataclass(frozen=True)
@@ -46,15 +51,18 @@ class OptionSet:
     def __iter__(self) -> Any:
         return iter(self.options)
 
-    def complete(self, given: Mapping[str, Any]) -> OptionValues:
-        """The given options with all defaults filled in; raises OptionError with a sentence."""
+    def complete(self, given: Mapping[str, Any], version: int | None = None) -> OptionValues:
+        """The given options with all defaults filled in; raises OptionError with a sentence.
+
+        `version` is the rules version a recorded game began under.
+        """
         unknown = set(given) - {option.key for option in self.options}
         if unknown:
             known = ", ".join(option.key for option in self.options)
             raise OptionError(f"unknown option {sorted(unknown)[0]!r}; known: {known}")
         values: OptionValues = {}
         for option in self.options:
-            value = given.get(option.key, self._default(option, values))
+            value = given.get(option.key, self._default(option, values, version))
             if not any(value == known and type(value) is type(known) for known in option.values):
                 known = ", ".join(str(v) for v in option.values)
                 raise OptionError(f"option {option.key} cannot be {value!r}; it can be: {known}")
@@ -65,7 +73,9 @@ class OptionSet:
         return values
 
     @staticmethod
-    def _default(option: Option, values: OptionValues) -> Any:
+    def _default(option: Option, values: OptionValues, version: int | None) -> Any:
+        if version is not None and version < option.since:
+            return option.before
         if option.follows is None or option.default_by is None:
             return option.default
         return option.default_by[values[option.follows]]

@@ -66,6 +66,8 @@ def _option_faults(game: Game) -> Iterator[str]:
                     yield f"option {option.key}={value} is refused without a sentence"
         if not _refuses(game, {option.key: "no such value"}):
             yield f"option {option.key} takes a value that is not in its list"
+        if option.since > 1 and (option.since > game.version or option.before not in option.values):
+            yield f"option {option.key} does not say how games were played before rules version {option.since}"
     if not _refuses(game, {"no such option": 1}):
         yield "an unknown option is not refused"
 

@@ -48,11 +48,11 @@ class Table:
     ) -> None:
         self.id = id
         self.game = game
-        self.options = game.options.complete(options)
+        self.rules_version = game.version if rules_version is None else rules_version
+        self.options = game.options.complete(options, self.rules_version)
         if len(seats) != self.options["players"]:
             raise OptionError(f"{self.options['players']} players need as many seats, not {len(seats)}")
         self.seats = tuple(seats)
-        self.rules_version = game.version if rules_version is None else rules_version
         self.commitment = fair.commitment(secret) if secret is not None and commitment is None else commitment
         self.engine = InterpretedEngine(game)
         self.log: list[Entry] = []

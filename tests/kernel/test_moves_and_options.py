@@ -74,6 +74,13 @@ def test_defaults_follow_other_options() -> None:
     assert OPTIONS.complete({"edition": "old", "coins": 5})["coins"] == 5
 
 
+def test_a_game_begun_under_earlier_rules_goes_by_how_it_was_played_then() -> None:
+    options = OptionSet((Option("players", (2, 3), 2), Option("coins", (3, 5), 5, since=3, before=3)))
+    assert options.complete({})["coins"] == options.complete({}, version=3)["coins"] == 5
+    assert options.complete({}, version=2)["coins"] == 3
+    assert options.complete({"coins": 5}, version=2)["coins"] == 5
+
+
 @pytest.mark.parametrize(
     ("given", "message"),
     [

@@ -105,6 +105,12 @@ def test_missing_words_are_named() -> None:
     assert "option_fields fills luck, which the record does not have" in found
 
 
+def test_a_later_option_must_say_how_games_were_played_before() -> None:
+    luck = Option("luck", ("yes", "no"), "yes", since=2)
+    found = sentences(replace(toy.GAME, version=2, options=OptionSet((*toy.GAME.options.options, luck))))
+    assert "option luck does not say how games were played before rules version 2" in found
+
+
 def test_words_that_differ_between_languages_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     def spoken(package: str, language: str) -> Words:
         texts = dict(load_words(package, language).texts)

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 
+from spielwerk.kernel import Option, OptionSet
 from spielwerk.kernel.chance import SPECTATOR
 from spielwerk.table import Entry, Kind, Seat, Table
 from spielwerk.table import store as store_module
@@ -218,6 +219,14 @@ def test_a_table_goes_on_under_new_rules_and_remembers_the_old(store, monkeypatc
     again = store.load(table.id)
     assert again.state == table.state
     assert (again.rules_version, again.game.version) == (GAME.version, GAME.version + 1)
+
+
+def test_a_choice_that_came_later_is_made_as_it_was_played_before(store, monkeypatch):
+    table = played_in(store)
+    luck = Option("luck", ("once", "twice"), "twice", since=GAME.version + 1, before="once")
+    renamed(monkeypatch, options=OptionSet((*GAME.options.options, luck)))
+    again = store.load(table.id)
+    assert again.options == {**table.options, "luck": "once"}
 
 
 def test_moves_the_new_rules_refuse_are_named(store, monkeypatch):
