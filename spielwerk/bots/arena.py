@@ -43,7 +43,7 @@ class GameRecord:
 
 
 @dataclass(frozen=True)
-class Row:
+class BotResult:
     """How one bot did over all its seats. Shared wins are split; the interval is Wilson's, 95 percent."""
 
     bot: str
@@ -66,10 +66,10 @@ class Results:
     options: OptionValues
     records: tuple[GameRecord, ...]
 
-    def rows(self) -> list[Row]:
-        """One row per bot, in the order in which they were first named."""
+    def by_bot(self) -> list[BotResult]:
+        """One result per bot, in the order in which they were first named."""
         names = dict.fromkeys(name for record in self.records[:1] for name in record.levels)
-        return [_row(name, self.records) for name in names]
+        return [_bot_result(name, self.records) for name in names]
 
 
 def simulate(
@@ -134,13 +134,13 @@ def _play_all(job: Callable[[Pairing], Played], pairings: Sequence[Pairing], pro
         yield from pool.map(job, pairings, chunksize=4)
 
 
-def _row(name: str, records: Sequence[GameRecord]) -> Row:
+def _bot_result(name: str, records: Sequence[GameRecord]) -> BotResult:
     seats = [(r.played, seat) for r in records for seat, level in enumerate(r.levels) if level == name]
     totals = [played.totals()[seat] for played, seat in seats]
     wins = sum(1 / played.places.count(1) for played, seat in seats if played.places[seat] == 1)
     seconds = sum(played.seconds[seat] for played, seat in seats)
     low, high = wilson(wins, len(seats))
-    return Row(
+    return BotResult(
         bot=name,
         games=len(seats),
         points=statistics.fmean(totals),

@@ -19,7 +19,7 @@ NODES_INTERPRETED = 800
 def decide(engine: Engine, view: State, seat: int, rng: Random) -> int:
     """The first move of the best turn; equally good ones are drawn for."""
     budget = NODES_INTERPRETED if isinstance(engine, InterpretedEngine) else NODES
-    return Turn(engine, view, seat, rng, budget).best_move()
+    return TurnSearch(engine, view, seat, rng, budget).best_move()
 
 
 @dataclass(order=True)
@@ -31,7 +31,7 @@ class Open:
     position: bytes = field(compare=False)
 
 
-class Turn:
+class TurnSearch:
     """The search through one own turn: best position first, so that it is exact if the budget lasts."""
 
     def __init__(self, engine: Engine, view: State, seat: int, rng: Random, budget: int) -> None:

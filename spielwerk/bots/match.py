@@ -34,7 +34,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 @dataclass
-class Seat:
+class Contestant:
     """A bot with its own randomness, so that one bot's draws do not change another's."""
 
     bot: Bot
@@ -47,17 +47,16 @@ def play_match(engine: Engine, options: OptionValues, bots: Sequence[Bot], seed:
     """Plays a whole game. The same seed gives the same chance, whatever the bots do with it."""
     state = engine.new(options)
     chance = Random(f"{seed} chance")
-    seats = [Seat(bot, Random(f"{seed} seat {number}")) for number, bot in enumerate(bots)]
+    contestants = [Contestant(bot, Random(f"{seed} seat {number}")) for number, bot in enumerate(bots)]
     entries = array("h")
     while mask := engine.waiting(state):
         who = seats_of(mask)[0]
-        move = roll(engine, state, chance) if mask == CHANCE_BIT else think(engine, state, who, seats[who])
+        move = roll(engine, state, chance) if mask == CHANCE_BIT else think(engine, state, who, contestants[who])
         engine.play(state, who, move)
         entries.extend((who, move))
-    points = state.array["points"][0][: len(seats)].tolist()
-    return Played(
-        entries.tobytes(), points, engine.places(state), [s.decisions for s in seats], [s.seconds for s in seats]
-    )
+    points = state.array["points"][0][: len(bots)].tolist()
+    decisions, seconds = [c.decisions for c in contestants], [c.seconds for c in contestants]
+    return Played(entries.tobytes(), points, engine.places(state), decisions, seconds)
 
 
 def roll(engine: Engine, state: State, rng: Random) -> int:
@@ -66,12 +65,12 @@ def roll(engine: Engine, state: State, rng: Random) -> int:
     return rng.choices([move for move, _ in outcomes], [weight for _, weight in outcomes])[0]
 
 
-def think(engine: Engine, state: State, who: int, seat: Seat) -> int:
+def think(engine: Engine, state: State, who: int, contestant: Contestant) -> int:
     """The bot's move, from its own view only."""
     view = state.copy()
     engine.hide(view, who)
     start = time.perf_counter()
-    move = seat.bot(engine, view, who, seat.rng)
-    seat.seconds += time.perf_counter() - start
-    seat.decisions += 1
+    move = contestant.bot(engine, view, who, contestant.rng)
+    contestant.seconds += time.perf_counter() - start
+    contestant.decisions += 1
     return move

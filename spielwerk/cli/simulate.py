@@ -102,7 +102,7 @@ def _write_records(game: Game, results: Results, folder: Path) -> None:
 
 
 def _show(results: Results, chosen: argparse.Namespace) -> None:
-    rows = results.rows()
+    by_bot = results.by_bot()
     if chosen.json:
         print_json(
             {
@@ -110,21 +110,21 @@ def _show(results: Results, chosen: argparse.Namespace) -> None:
                 "options": results.options,
                 "seed": chosen.seed,
                 "games": len(results.records),
-                "bots": [{key: _finite(value) for key, value in asdict(row).items()} for row in rows],
+                "bots": [{key: _finite(value) for key, value in asdict(one).items()} for one in by_bot],
             }
         )
         return
     cells = [
         [
-            row.bot,
-            row.games,
-            f"{row.points:.1f} ± {row.points_error:.1f}",
-            f"{row.wins:g}",
-            f"{row.win_rate:.0%} ({row.win_low:.0%}-{row.win_high:.0%})",
-            f"{row.place:.2f}",
-            f"{row.decisions_per_second:,.0f}",
+            one.bot,
+            one.games,
+            f"{one.points:.1f} ± {one.points_error:.1f}",
+            f"{one.wins:g}",
+            f"{one.win_rate:.0%} ({one.win_low:.0%}-{one.win_high:.0%})",
+            f"{one.place:.2f}",
+            f"{one.decisions_per_second:,.0f}",
         ]
-        for row in rows
+        for one in by_bot
     ]
     title = f"{results.game}, {results.options['players']} players, {len(results.records)} games, seed {chosen.seed}"
     headings = ["bot", "games", "points ± s.e.", "wins", "win rate (95 %)", "place", "moves/s"]

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-Table = npt.NDArray[np.signedinteger[Any]]
+ConstantTable = npt.NDArray[np.signedinteger[Any]]
 
 
 @cache
@@ -20,6 +20,6 @@ def load_facts(package: str) -> dict[str, Any]:
     return json.loads(text)  # type: ignore[no-any-return]
 
 
-def table(values: Any, dtype: type = np.int16) -> Table:
+def table(values: Any, dtype: type = np.int16) -> ConstantTable:
     """A constant table, as rules read it."""
     return np.array(values, dtype)

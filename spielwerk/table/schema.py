@@ -2,66 +2,53 @@
 
 from __future__ import annotations
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    Boolean,
-    Column,
-    Float,
-    ForeignKey,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    Text,
-)
+import sqlalchemy as sql
 
 SCHEMA_VERSION = 1
 
-METADATA = MetaData()
+METADATA = sql.MetaData()
 
-ABOUT = Table(
+ABOUT = sql.Table(
     "spielwerk_about",
     METADATA,
-    Column("key", String(40), primary_key=True),
-    Column("value", Text, nullable=False),
+    sql.Column("key", sql.String(40), primary_key=True),
+    sql.Column("value", sql.Text, nullable=False),
 )
 
-SITTINGS = Table(
+SITTINGS = sql.Table(
     "spielwerk_tables",
     METADATA,
-    Column("id", String(64), primary_key=True),
-    Column("game", String(64), nullable=False),
-    Column("rules_version", Integer, nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("seats", JSON, nullable=False),
-    Column("secret", LargeBinary),
-    Column("commitment", String(64)),
-    Column("settings", JSON, nullable=False),
-    Column("created", Float, nullable=False),
-    Column("changed", Float, nullable=False, index=True),
+    sql.Column("id", sql.String(64), primary_key=True),
+    sql.Column("game", sql.String(64), nullable=False),
+    sql.Column("rules_version", sql.Integer, nullable=False),
+    sql.Column("options", sql.JSON, nullable=False),
+    sql.Column("seats", sql.JSON, nullable=False),
+    sql.Column("secret", sql.LargeBinary),
+    sql.Column("commitment", sql.String(64)),
+    sql.Column("settings", sql.JSON, nullable=False),
+    sql.Column("created", sql.Float, nullable=False),
+    sql.Column("changed", sql.Float, nullable=False, index=True),
     # The ledger after so many entries: tells whether other rules still give the same game.
-    Column("points", JSON),
-    Column("points_at", Integer),
-    Column("over", Boolean, nullable=False),
+    sql.Column("points", sql.JSON),
+    sql.Column("points_at", sql.Integer),
+    sql.Column("over", sql.Boolean, nullable=False),
 )
 
-ENTRIES = Table(
+ENTRIES = sql.Table(
     "spielwerk_entries",
     METADATA,
-    Column("table_id", String(64), ForeignKey(SITTINGS.c.id), primary_key=True),
-    Column("sequence", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(16), nullable=False),
-    Column("who", Integer, nullable=False),
-    Column("move", BigInteger, nullable=False),
+    sql.Column("table_id", sql.String(64), sql.ForeignKey(SITTINGS.c.id), primary_key=True),
+    sql.Column("sequence", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("kind", sql.String(16), nullable=False),
+    sql.Column("who", sql.Integer, nullable=False),
+    sql.Column("move", sql.BigInteger, nullable=False),
 )
 
-TOKENS = Table(
+TOKENS = sql.Table(
     "spielwerk_tokens",
     METADATA,
     # Kept readable, so that a host can show the links again; whoever reads this file sees all hands anyway.
-    Column("token", String(64), primary_key=True),
-    Column("table_id", String(64), ForeignKey(SITTINGS.c.id), nullable=False, index=True),
-    Column("seat", Integer, nullable=False),
+    sql.Column("token", sql.String(64), primary_key=True),
+    sql.Column("table_id", sql.String(64), sql.ForeignKey(SITTINGS.c.id), nullable=False, index=True),
+    sql.Column("seat", sql.Integer, nullable=False),
 )

@@ -13,12 +13,12 @@ from ..kernel.game import Game
 from ..kernel.options import OptionError, OptionValues
 from ..kernel.record import State
 from . import fair
-from .course import Course, names_of
+from .history import History, names_of
 from .knowledge import settled
 from .log import Entry, Kind, LogLine
 from .rejections import Rejected
 from .seat import Seat
-from .turn import Turn, last_play_of, may_withdraw, refusal, tentative_turn
+from .tentative import TentativeTurn, last_play_of, may_withdraw, refusal, tentative_turn
 
 __all__ = ["DoesNotReplay", "Rejected", "Seat", "Table"]
 
@@ -57,12 +57,12 @@ class Table:
         self.engine = InterpretedEngine(game)
         self.log: list[Entry] = []
         self._secret = secret
-        self._course = Course(self.engine, self.options)
+        self._history = History(self.engine, self.options)
         self._confirmed = 0
         self._outcomes = 0
         # Per entry, the seats whose own decision stayed as it was: they need not look again before they move.
         self._untouched: list[int] = []
-        self._turn: Turn | None = None
+        self._turn: TentativeTurn | None = None
 
     @classmethod
     def new(cls, game: Game, options: OptionValues, seats: Sequence[Seat], secret: bytes | None = None) -> Table:
@@ -106,7 +106,7 @@ class Table:
     @property
     def state(self) -> State:
         """The newest full state, tentative plays included. Not for any viewer's eyes."""
-        return self._course.state
+        return self._history.state
 
     @property
     def version(self) -> int:
@@ -118,7 +118,7 @@ class Table:
     def waiting(self) -> int:
         """Whom the table waits for, as a mask; a seat that must confirm counts. CHANCE only without fair dice."""
         seat = self.to_confirm()
-        return self._course.waiting if seat is None else 1 << seat
+        return self._history.waiting if seat is None else 1 << seat
 
     def to_confirm(self) -> int | None:
         """The seat whose turn is complete and waits for confirm()."""
@@ -133,9 +133,9 @@ class Table:
 
     def legal(self, seat: int) -> list[int]:
         """The moves this seat, or CHANCE where outcomes are played by hand, can make now."""
-        if seat < 0 or self.to_confirm() is not None or not self._course.waiting >> seat & 1:
+        if seat < 0 or self.to_confirm() is not None or not self._history.waiting >> seat & 1:
             return []
-        return self._course.choices(seat)
+        return self._history.choices(seat)
 
     def points(self) -> list[list[int]]:
         """The ledger of the newest state: per seat, points by source."""
@@ -174,18 +174,18 @@ class Table:
     def take_back(self, seat: int) -> list[Entry]:
         """Takes one own decision back."""
         self._refuse_take_back(seat)
-        position = last_play_of(self._course, seat)
+        position = last_play_of(self._history, seat)
         assert position is not None
-        return [self._append(Kind.TAKE_BACK, seat, self._course.plays[position].sequence)]
+        return [self._append(Kind.TAKE_BACK, seat, self._history.plays[position].sequence)]
 
     def restart_turn(self, seat: int) -> list[Entry]:
         """Takes everything back to the start of the own turn."""
         self._refuse_take_back(seat)
-        position = last_play_of(self._course, seat)
+        position = last_play_of(self._history, seat)
         assert position is not None
         if self._turn is not None and self._turn.seat == seat:
             position = self._turn.start
-        return [self._append(Kind.TAKE_BACK, seat, self._course.plays[position].sequence)]
+        return [self._append(Kind.TAKE_BACK, seat, self._history.plays[position].sequence)]
 
     def take_back_refusal(self, seat: int) -> Rejected | None:
         """Why this seat cannot take its newest decision back, or None when it can."""
@@ -199,7 +199,7 @@ class Table:
         """Somebody else sits down, or confirmation is switched: a waiting turn may become final, not the reverse."""
         self._check_seat(seat)
         seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
-        reopened = tentative_turn(self._course, seats, self._confirmed) if self._turn is None else None
+        reopened = tentative_turn(self._history, seats, self._confirmed) if self._turn is None else None
         entries = [self._append(Kind.CONFIRM, seat, -1)] if reopened and reopened.complete else []
         self.seats = seats
         self.settle()
@@ -208,7 +208,7 @@ class Table:
     def advance(self) -> list[Entry]:
         """Rolls whatever chance has to decide now; nothing while a turn is tentative."""
         rolled = []
-        while self._secret is not None and self._turn is None and self._course.waiting == CHANCE_BIT:
+        while self._secret is not None and self._turn is None and self._history.waiting == CHANCE_BIT:
             odds = self.engine.odds(self.state)
             move = fair.outcome(self._secret, self.id, self._outcomes, odds)
             rolled.append(self._append(Kind.PLAY, CHANCE, move))
@@ -223,24 +223,24 @@ class Table:
     def positions(self, viewer: int | None = None) -> int:
         """The number of the newest position; for a viewer, the newest it may see."""
         if viewer is None or self._turn is None or self._turn.seat == viewer:
-            return len(self._course)
+            return len(self._history)
         return self._turn.start
 
     def state_at(self, position: int) -> State:
         """The full state after the first `position` plays."""
         self._check_position(position, None)
-        return self._course.state_at(position)
+        return self._history.state_at(position)
 
     def view_at(self, position: int, viewer: int) -> State:
         """An earlier position as the viewer saw it; when the game is over everything is open."""
         self._check_position(position, viewer)
         if self.over():
-            return self._course.state_at(position)
-        if position == len(self._course) and self.to_confirm() is not None:
-            last = self._course.plays[-1]
-            state = settled(self.engine, self._course.state_at(position - 1), last.who, last.move)
+            return self._history.state_at(position)
+        if position == len(self._history) and self.to_confirm() is not None:
+            last = self._history.plays[-1]
+            state = settled(self.engine, self._history.state_at(position - 1), last.who, last.move)
         else:
-            state = self._course.state_at(position)
+            state = self._history.state_at(position)
         self.engine.hide(state, viewer)
         return state
 
@@ -248,14 +248,14 @@ class Table:
         """The plays that stand, as far as the viewer sees them; secret moves have no number."""
         open_to_all = self.over()
         lines = []
-        for position, play in enumerate(self._course.plays[: self.positions(viewer)], start=1):
+        for position, play in enumerate(self._history.plays[: self.positions(viewer)], start=1):
             seen = open_to_all or play.witnesses == EVERYBODY or (viewer >= 0 and play.witnesses >> viewer & 1)
             lines.append(LogLine(position, play.who, play.move if seen else None))
         return lines
 
     def open_log(self) -> list[LogLine]:
         """The plays that stand, secrets included. Not for any viewer's eyes while the game runs."""
-        return [LogLine(position, play.who, play.move) for position, play in enumerate(self._course.plays, start=1)]
+        return [LogLine(position, play.who, play.move) for position, play in enumerate(self._history.plays, start=1)]
 
     # How entries take effect
 
@@ -268,7 +268,7 @@ class Table:
 
     def settle(self) -> None:
         """Finds out which plays are tentative now."""
-        self._turn = tentative_turn(self._course, self.seats, self._confirmed)
+        self._turn = tentative_turn(self._history, self.seats, self._confirmed)
 
     def _append(self, kind: Kind, who: int, move: int) -> Entry:
         entry = Entry(self.version, kind, who, move)
@@ -277,17 +277,17 @@ class Table:
         return entry
 
     def _take_effect(self, entry: Entry) -> None:
-        before = self._course.waiting
+        before = self._history.waiting
         if entry.kind == Kind.PLAY:
-            self._course.add(entry.sequence, entry.who, entry.move)
+            self._history.add(entry.sequence, entry.who, entry.move)
             self._outcomes += entry.who == CHANCE
         elif entry.kind == Kind.TAKE_BACK:
-            self._course.withdraw(entry.who, entry.move)
+            self._history.withdraw(entry.who, entry.move)
         else:
-            self._confirmed = len(self._course)
+            self._confirmed = len(self._history)
             before = 0
         self.log.append(entry)
-        self._untouched.append(before & self._course.waiting & ~(1 << entry.who))
+        self._untouched.append(before & self._history.waiting & ~(1 << entry.who))
 
     def _fault(self, entry: Entry) -> str | None:
         """Why an entry cannot follow the log so far, in words, or None."""
@@ -296,11 +296,11 @@ class Table:
         if entry.who != CHANCE and not 0 <= entry.who < len(self.seats):
             return f"there is no seat {entry.who}"
         if entry.kind == Kind.PLAY:
-            return self._course.fault(entry.who, entry.move)
+            return self._history.fault(entry.who, entry.move)
         if entry.kind == Kind.TAKE_BACK:
-            possible = may_withdraw(self._course, entry.who, entry.move, self._confirmed)
+            possible = may_withdraw(self._history, entry.who, entry.move, self._confirmed)
             return None if possible else f"seat {entry.who} cannot take back to entry {entry.move} here"
-        plays = self._course.plays
+        plays = self._history.plays
         if entry.who == CHANCE:
             return "chance confirms nothing"
         if not plays or plays[-1].who != entry.who or not plays[-1].ends_turn or self._confirmed == len(plays):
@@ -333,7 +333,7 @@ class Table:
         self._check_seat(seat)
         if self.over():
             raise Rejected("over")
-        reason = refusal(self._course, seat, self._turn, self._confirmed)
+        reason = refusal(self._history, seat, self._turn, self._confirmed)
         if reason is not None:
             raise reason
 

@@ -23,7 +23,7 @@ from .previews import previews
 from .room import Room
 from .rooms import may_play_again
 from .sheet import sheet_of
-from .story import level_name, lines_of, since_last_move, turns_of
+from .story import level_name, lines_of, paragraphs_of, since_last_move
 from .templates import render
 from .viewpoint import Viewpoint, viewpoint
 
@@ -107,7 +107,9 @@ def _draw(room: Room, access: Access, view: Viewpoint, language: str) -> Page:
         "since": render(
             "parts/since.html", language, game=game, lines=since_last_move(lines, view.viewer) if mine else []
         ),
-        "log": render("parts/log.html", language, game=game, token=access.token, turns=turns_of(room, lines, language)),
+        "log": render(
+            "parts/log.html", language, game=game, token=access.token, paragraphs=paragraphs_of(room, lines, language)
+        ),
         "sheet": render("parts/sheet.html", language, **sheet, framed=False),
         "end": render("parts/sheet.html", language, **sheet, framed=True) if sheet["over"] else Markup(),
         "naming": _naming(room, access, language),

@@ -19,7 +19,7 @@ from .refusal import Refusal
 from .room import Room
 from .sheet import sheet_of
 from .site import enter
-from .story import lines_of, turns_of
+from .story import lines_of, paragraphs_of
 from .table_pages import around, have_of
 from .templates import render
 
@@ -58,7 +58,11 @@ def _draw(room: Room, access: Access, viewer: int, position: int, last: int, lan
     parts |= {
         "stepper": render("parts/stepper.html", language, token=access.token, position=position, last=last, text=text),
         "log": render(
-            "parts/log.html", language, game=room.game.name, token=access.token, turns=turns_of(room, lines, language)
+            "parts/log.html",
+            language,
+            game=room.game.name,
+            token=access.token,
+            paragraphs=paragraphs_of(room, lines, language),
         ),
         "sheet": render("parts/sheet.html", language, **sheet, framed=False),
         "end": render("parts/sheet.html", language, **sheet, framed=True) if sheet["over"] else Markup(),

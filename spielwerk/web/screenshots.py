@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from starlette.types import ASGIApp
 
-from ..bots.greedy import Turn
+from ..bots.greedy import TurnSearch
 from ..kernel import CHANCE, SPECTATOR, Game
 from ..kernel.engine import seats_of
 from ..kernel.registry import find_game, game_names
@@ -98,7 +98,7 @@ def _step(table: Table, random: Random) -> None:
         table.confirm(seat)
         return
     seat = max(seats_of(table.waiting()))
-    table.play(seat, Turn(table.engine, table.view(seat), seat, random, NODES).best_move())
+    table.play(seat, TurnSearch(table.engine, table.view(seat), seat, random, NODES).best_move())
 
 
 def _points_in_reach(table: Table) -> bool:

@@ -11,7 +11,7 @@ from .room import Room
 
 
 @dataclass(frozen=True)
-class Column:
+class SeatColumn:
     seat: int
     name: str
     total: int
@@ -20,7 +20,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Row:
+class SourceRow:
     source: str
     rule: str
     points: list[int]
@@ -42,8 +42,8 @@ class Sheet:
     """Everything the template of the score sheet shows."""
 
     game: str
-    columns: list[Column]
-    rows: list[Row]
+    columns: list[SeatColumn]
+    rows: list[SourceRow]
     teams: list[Team]
     over: bool
     verdict: str
@@ -61,7 +61,7 @@ def sheet_of(room: Room, view: State, language: str) -> Sheet:
     points = view.array["points"][0].tolist()
     columns = _columns(room, view, seats, over)
     rows = [
-        Row(words(f"source.{source}"), source, [points[seat][number] for seat in seats])
+        SourceRow(words(f"source.{source}"), source, [points[seat][number] for seat in seats])
         for number, source in enumerate(room.game.sources)
     ]
     teams = [_team([column for column in columns if column.seat in team], columns) for team in seating]
@@ -79,20 +79,22 @@ def sheet_of(room: Room, view: State, language: str) -> Sheet:
     )
 
 
-def _columns(room: Room, view: State, seats: list[int], over: bool) -> list[Column]:
+def _columns(room: Room, view: State, seats: list[int], over: bool) -> list[SeatColumn]:
     places = room.table.engine.places(view)
     totals = view.array["points"][0].sum(axis=1).tolist()
-    return [Column(seat, room.names[seat], totals[seat], places[seat], over and places[seat] == 1) for seat in seats]
+    return [
+        SeatColumn(seat, room.names[seat], totals[seat], places[seat], over and places[seat] == 1) for seat in seats
+    ]
 
 
-def _team(members: list[Column], columns: list[Column]) -> Team:
+def _team(members: list[SeatColumn], columns: list[SeatColumn]) -> Team:
     """Places are counted by teams: the second of two is second, not third."""
     ahead = {column.place for column in columns if column.place < members[0].place}
     names, total = " & ".join(member.name for member in members), sum(member.total for member in members)
     return Team(names, len(members), total, len(ahead) + 1, members[0].won)
 
 
-def _verdict(columns: list[Column], teams: list[Team], words: Words) -> str:
+def _verdict(columns: list[SeatColumn], teams: list[Team], words: Words) -> str:
     winners = [side for side in (teams or columns) if side.won]
     if not winners:
         return words("sheet.lost")

@@ -44,7 +44,7 @@ class Line:
 
 
 @dataclass
-class Turn:
+class Paragraph:
     """Lines that belong together: one player's in a row with what chance did to them, or several small things."""
 
     who: int | None
@@ -90,24 +90,24 @@ def named_gain(room: Room, words: Words, gain: Gain) -> NamedGain:
     return NamedGain(gain.seat, room.names[gain.seat], words(f"source.{source}"), gain.points, source)
 
 
-def turns_of(room: Room, lines: list[Line], language: str) -> list[Turn]:
-    """The lines as turns, newest first; within a turn they stay in order. A small thing alone is a line like others."""
+def paragraphs_of(room: Room, lines: list[Line], language: str) -> list[Paragraph]:
+    """The lines as paragraphs, newest first; within one they stay in order. A small thing alone is a line like any."""
     words = page_words(language)
     notices = sorted(room.settings.notices, key=lambda notice: notice.position)
-    turns: list[Turn] = []
+    paragraphs: list[Paragraph] = []
     for number, line in enumerate(lines):
         while notices and notices[0].position < line.position:
             notice = notices.pop(0)
             text = words("log.bot_replaced", name=room.names[notice.seat], level=level_name(notice.level, language))
-            turns.append(Turn(notice.seat, notice=text))
+            paragraphs.append(Paragraph(notice.seat, notice=text))
         who = None if line.who == CHANCE else line.who
         quiet = line.quiet and _among_small_things(lines, number)
-        last = turns[-1] if turns else None
+        last = paragraphs[-1] if paragraphs else None
         if last and not last.notice and last.quiet == quiet and (quiet or who in (None, last.who)):
             last.lines.append(line)
         else:
-            turns.append(Turn(who, quiet, [line]))
-    return turns[::-1]
+            paragraphs.append(Paragraph(who, quiet, [line]))
+    return paragraphs[::-1]
 
 
 def _among_small_things(lines: list[Line], number: int) -> bool:

@@ -47,7 +47,7 @@ def test_seats_rotate_and_wins_add_up(game: Game, monkeypatch: pytest.MonkeyPatc
     assert seen == [(n, 6) for n in range(1, 7)]
     assert [record.levels.index("greedy") for record in results.records] == [2, 1, 0, 2, 1, 0]
     assert [record.seed for record in results.records] == ["7/0"] * 3 + ["7/1"] * 3
-    rows = {row.bot: row for row in results.rows()}
+    rows = {row.bot: row for row in results.by_bot()}
     assert rows["random"].games == 12
     assert rows["greedy"].games == 6
     assert rows["random"].wins + rows["greedy"].wins == pytest.approx(6)

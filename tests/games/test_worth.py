@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from spielwerk.bots.greedy import NODES_INTERPRETED, Turn
+from spielwerk.bots.greedy import NODES_INTERPRETED, TurnSearch
 from spielwerk.bots.match import play_match
 from spielwerk.bots.random_bot import decide as at_random
 from spielwerk.kernel import State
@@ -62,7 +62,7 @@ def test_worth_of_a_finished_game_is_its_result_alone(name: str, options: Option
 
 def quick(engine: Engine, view: State, seat: int, rng: Random) -> int:
     """The greedy bot with as few positions as it looks at while nothing is compiled yet."""
-    return Turn(engine, view, seat, rng, NODES_INTERPRETED).best_move()
+    return TurnSearch(engine, view, seat, rng, NODES_INTERPRETED).best_move()
 
 
 @pytest.mark.long

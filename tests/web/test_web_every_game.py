@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from spielwerk.bots.greedy import Turn
+from spielwerk.bots.greedy import TurnSearch
 from spielwerk.games.marcopolo.state import JOURNEY
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.table.table import Table
@@ -107,7 +107,7 @@ def switch_confirming_off(page: Page) -> None:
 def click_well(desk: Desk, page: Page) -> None:
     """One click of somebody who knows the game: aimless games take longer."""
     table = desk.table(page)
-    best = Turn(table.engine, table.view(0), 0, Random(1), NODES).best_move()
+    best = TurnSearch(table.engine, table.view(0), 0, Random(1), NODES).best_move()
     click_first(desk, page, [str(table.game.move_space.decode(best))])
 
 

@@ -22,7 +22,7 @@ from spielwerk.web.language import accepted_language
 from spielwerk.web.links import BotNotice
 from spielwerk.web.previews import previews
 from spielwerk.web.screenshots import played_game
-from spielwerk.web.story import Line, lines_of, turns_of
+from spielwerk.web.story import Line, lines_of, paragraphs_of
 
 from .conftest import GAME, JSON, Sit, Visitor, site
 
@@ -197,7 +197,7 @@ def test_the_log_groups_lines_by_turn_and_folds_small_things_in_a_row(client: Te
     room = site(client).rooms.enter(site(client).rooms.take_in(midway, (0,), ()).token)[1]
     plays = [(0, False), (CHANCE, False), (0, True), (0, False), (1, False), (CHANCE, True), (1, True), (CHANCE, False)]
     lines = [Line(number, who, f"line {number}", (), quiet) for number, (who, quiet) in enumerate(plays)]
-    groups = [(turn.who, turn.quiet, [line.position for line in turn.lines]) for turn in turns_of(room, lines, "en")]
+    groups = [(p.who, p.quiet, [line.position for line in p.lines]) for p in paragraphs_of(room, lines, "en")]
     assert groups == [(None, False, [7]), (None, True, [5, 6]), (1, False, [4]), (0, False, [0, 1, 2, 3])]
 
 

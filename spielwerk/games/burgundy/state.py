@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...kernel import MoveSpace, agenda_fields, ledger_fields, state_record
-from ...kernel.facts import Table, table
+from ...kernel.facts import ConstantTable, table
 from .facts import BUILDINGS, SPECIES, boards, colours, facts, tiles
 
 SEATS = 4
@@ -95,7 +95,7 @@ SILVER_IN_BOX, WORKERS_IN_BOX = facts()["components"]["silver"], facts()["compon
 START_GOODS = facts()["setup"]["goods"]
 
 
-def _by_players(values: dict[str, int]) -> Table:
+def _by_players(values: dict[str, int]) -> ConstantTable:
     return table([0, 0, values["2"], values["3"], values["4"]])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ...kernel.facts import Table, table
+from ...kernel.facts import ConstantTable, table
 from .facts import CHARACTERS, FIXED_SPACES, MARKET_ROWS, card_spaces, facts, items, names
 
 NONE = -1
@@ -98,14 +98,14 @@ def _routes() -> list[tuple[int, int, dict[str, int]]]:
     return there + [(b, a, extra) for a, b, extra in there]
 
 
-def _route_costs(resource: str) -> Table:
+def _route_costs(resource: str) -> ConstantTable:
     costs = np.full((LOCATIONS, LOCATIONS), NONE, np.int16)
     for a, b, extra in _routes():
         costs[a, b] = extra.get(resource, 0)
     return costs
 
 
-def _neighbours() -> Table:
+def _neighbours() -> ConstantTable:
     rows = [sorted(b for a, b, _ in _routes() if a == place) for place in range(LOCATIONS)]
     width = max(len(row) for row in rows)
     return table([row + [NONE] * (width - len(row)) for row in rows])

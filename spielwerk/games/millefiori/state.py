@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...kernel import MoveSpace, agenda_fields, ledger_fields, state_record
-from ...kernel.facts import Table, table
+from ...kernel.facts import ConstantTable, table
 from .facts import AREAS, LADDERS, card_kinds, facts, spaces
 
 SEATS = 4
@@ -70,7 +70,7 @@ LEVEL_POINTS = table([space.get("points", 0) for space in _SPACES])
 TOP_LEVEL = table([int(space.get("extra_card", False)) for space in _SPACES])
 
 
-def _below(key: str, width: int) -> Table:
+def _below(key: str, width: int) -> ConstantTable:
     rows = [[_NUMBER[name] for name in space.get(key, [])] for space in _SPACES]
     return table([row + [NONE] * (width - len(row)) for row in rows])
 

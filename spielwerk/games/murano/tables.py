@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import numpy as np
 
-from ...kernel.facts import Table, table
+from ...kernel.facts import ConstantTable, table
 from .check_facts import MOST_CUSTOMERS, MOST_GONDOLAS, MOST_SPACES, RING_SPACES
 from .facts import (
     Action,
@@ -67,7 +67,7 @@ STREET_NAMES = tuple("_".join(kind) or "empty" for kind in STREET_KINDS)
 STREETS = len(STREET_KINDS)
 
 
-def _per_layout(rows: Callable[[Facts], Any]) -> Table:
+def _per_layout(rows: Callable[[Facts], Any]) -> ConstantTable:
     return table([rows(layout.facts) for layout in LAYOUTS])
 
 
@@ -123,7 +123,7 @@ def _mask(island: Island, letter: str, players: int) -> int:
     return (1 << len(island.spaces(letter))) - 1 if players in island.players else 0
 
 
-def _by_players(letter: str) -> Table:
+def _by_players(letter: str) -> ConstantTable:
     return _per_layout(
         lambda f: [[_mask(island, letter, players) for island in f.islands.items] for players in range(SEATS + 1)]
     )
@@ -282,7 +282,7 @@ FAMILIES = tuple(str(kind.__struct_config__.tag) for kind in _TYPES)
 MOST_COUNTED = 40
 
 
-def _cards(row: Callable[[Character], Any]) -> Table:
+def _cards(row: Callable[[Character], Any]) -> ConstantTable:
     return _per_layout(lambda f: [row(card) for card in f.characters.items])
 
 

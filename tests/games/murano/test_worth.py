@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from spielwerk.bots.greedy import NODES_INTERPRETED, Turn, decide
+from spielwerk.bots.greedy import NODES_INTERPRETED, TurnSearch, decide
 from spielwerk.bots.match import play_match
 from spielwerk.games.murano import GAME
 from spielwerk.games.murano.assignment import best_assignment
@@ -213,7 +213,7 @@ def test_building_one_tile_after_the_other_finds_the_best_sites() -> None:
 
 def quick(engine: Engine, view: State, seat: int, rng: Random) -> int:
     """Greedy with few positions: what is worth looking at comes first."""
-    return Turn(engine, view, seat, rng, NODES_INTERPRETED).best_move()
+    return TurnSearch(engine, view, seat, rng, NODES_INTERPRETED).best_move()
 
 
 @pytest.mark.long

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..kernel.chance import CHANCE
-from .course import Course, Play
+from .history import History, Play
 from .knowledge import WORLDS_TRIED, WORLDS_TRIED_AFTER_CHOICE, learned
 from .rejections import Rejected
 from .seat import Seat
 
 
 @dataclass(frozen=True)
-class Turn:
+class TentativeTurn:
     """The plays from position `start` on, all of `seat`, are tentative; once `complete` only confirm() is missing."""
 
     seat: int
@@ -33,38 +33,38 @@ def closes_choice(plays: Sequence[Play], position: int) -> bool:
     )
 
 
-def tentative_turn(course: Course, seats: Sequence[Seat], confirmed: int) -> Turn | None:
+def tentative_turn(history: History, seats: Sequence[Seat], confirmed: int) -> TentativeTurn | None:
     """The turn in progress, or None when everything played is final; `confirmed` plays are settled by entries."""
-    plays = course.plays
+    plays = history.plays
     if not plays or plays[-1].who == CHANCE or not seats[plays[-1].who].is_person:
         return None
     last, end = plays[-1], len(plays)
-    if last.ends_turn and (not seats[last.who].confirms or closes_choice(plays, end - 1) or says_so(course, last)):
+    if last.ends_turn and (not seats[last.who].confirms or closes_choice(plays, end - 1) or says_so(history, last)):
         return None
     start = end
     while start > confirmed and plays[start - 1].who == last.who and not plays[start - 1].is_open_choice:
-        if revealed(course, start - 1):
+        if revealed(history, start - 1):
             break
         start -= 1
-    return Turn(last.who, start, last.ends_turn) if start < end else None
+    return TentativeTurn(last.who, start, last.ends_turn) if start < end else None
 
 
-def says_so(course: Course, play: Play) -> bool:
+def says_so(history: History, play: Play) -> bool:
     """Whether the play itself was the word that the turn is over."""
-    game = course.engine.game
+    game = history.engine.game
     return game.move_space.decode(play.move).verb in game.last_words
 
 
-def revealed(course: Course, position: int) -> bool:
+def revealed(history: History, position: int) -> bool:
     """Whether the play made at this position taught its player something."""
-    play = course.plays[position]
-    worlds = WORLDS_TRIED_AFTER_CHOICE if closes_choice(course.plays, position) else WORLDS_TRIED
-    return learned(course.engine, course.state_at(position), play.who, play.move, play.ends_turn, worlds)
+    play = history.plays[position]
+    worlds = WORLDS_TRIED_AFTER_CHOICE if closes_choice(history.plays, position) else WORLDS_TRIED
+    return learned(history.engine, history.state_at(position), play.who, play.move, play.ends_turn, worlds)
 
 
-def last_play_of(course: Course, seat: int) -> int | None:
+def last_play_of(history: History, seat: int) -> int | None:
     """The position before the newest play of a seat."""
-    return next((i for i in reversed(range(len(course))) if course.plays[i].who == seat), None)
+    return next((i for i in reversed(range(len(history))) if history.plays[i].who == seat), None)
 
 
 def is_open(plays: Sequence[Play], position: int) -> bool:
@@ -72,9 +72,9 @@ def is_open(plays: Sequence[Play], position: int) -> bool:
     return all(play.is_open_choice for play in plays[position:])
 
 
-def may_withdraw(course: Course, seat: int, sequence: int, confirmed: int) -> bool:
+def may_withdraw(history: History, seat: int, sequence: int, confirmed: int) -> bool:
     """Whether a take-back in a log is possible: nothing final, no chance and nobody else's move came after."""
-    plays = course.plays
+    plays = history.plays
     first = next((i for i, play in enumerate(plays) if play.who == seat and play.sequence == sequence), None)
     if first is None or first < confirmed or seat == CHANCE:
         return False
@@ -85,12 +85,12 @@ def may_withdraw(course: Course, seat: int, sequence: int, confirmed: int) -> bo
     return not (plays[-1].ends_turn and closes_choice(plays, len(plays) - 1))
 
 
-def refusal(course: Course, seat: int, turn: Turn | None, confirmed: int) -> Rejected | None:
+def refusal(history: History, seat: int, turn: TentativeTurn | None, confirmed: int) -> Rejected | None:
     """Why the newest decision of a seat cannot be taken back, or None when it can."""
-    position = last_play_of(course, seat)
+    position = last_play_of(history, seat)
     if position is None:
         return Rejected("nothing_to_take_back")
-    plays = course.plays
+    plays = history.plays
     if turn is not None and turn.seat == seat and position >= turn.start:
         return None
     if is_open(plays, position):
@@ -101,4 +101,4 @@ def refusal(course: Course, seat: int, turn: Turn | None, confirmed: int) -> Rej
         return Rejected("chance" if plays[position + 1].who == CHANCE else "other_moved")
     if position < confirmed:
         return Rejected("already_confirmed")
-    return Rejected("revealed" if revealed(course, position) else "final")
+    return Rejected("revealed" if revealed(history, position) else "final")

@@ -1,4 +1,4 @@
-"""The course of a game: the plays that stand, the newest state, and snapshots at each change of player."""
+"""The history of a game: the plays that stand, the newest state, and snapshots at each change of player."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Play:
         return self.is_secret and self.others != 0 and self.after & ~(1 << self.who) == self.others
 
 
-class Course:
+class History:
     """Plays are added at the end and withdrawn by seat; position n is the state after the first n plays."""
 
     def __init__(self, engine: Engine, options: OptionValues) -> None:
