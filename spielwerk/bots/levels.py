@@ -17,14 +17,14 @@ class UnknownLevel(LookupError):
 
 @dataclass(frozen=True)
 class Level:
-    """A name, the bot as `module:function`, and the optional rules a game must have for it."""
+    """A name, the bot as `module:function`, and what a game must know for bots to play it."""
 
     name: str
     bot: str
     needs: tuple[str, ...] = ()
 
     def suits(self, game: Game) -> bool:
-        return all(rule in game.rules for rule in self.needs)
+        return all(rule in game.bot for rule in self.needs)
 
 
 LEVELS = (

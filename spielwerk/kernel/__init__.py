@@ -1,9 +1,20 @@
 """What every game shares: the record, rules, agenda, chance, ledger, move space and the contract of a game."""
 
-from .agenda import agenda_fields, count_down, pop, push, set_top_argument, top_argument, top_kind, top_who
+from .agenda import (
+    Kinds,
+    agenda_fields,
+    count_down,
+    pop,
+    push,
+    row_rules,
+    set_top_argument,
+    top_argument,
+    top_kind,
+    top_who,
+)
 from .chance import CHANCE, CHANCE_BIT, EVERYBODY, SPECTATOR, list_bag
 from .ending import over, places_by
-from .game import Game, rules_in
+from .game import Game, bot_in, rules_in
 from .ledger import ledger_fields, score, total
 from .moves import Move, MoveSpace
 from .options import Option, OptionError, OptionSet, OptionValues
@@ -16,6 +27,7 @@ __all__ = [
     "EVERYBODY",
     "SPECTATOR",
     "Game",
+    "Kinds",
     "Move",
     "MoveSpace",
     "Option",
@@ -25,6 +37,7 @@ __all__ = [
     "Rule",
     "State",
     "agenda_fields",
+    "bot_in",
     "count_down",
     "ledger_fields",
     "list_bag",
@@ -32,6 +45,7 @@ __all__ = [
     "places_by",
     "pop",
     "push",
+    "row_rules",
     "rule",
     "rules_in",
     "score",

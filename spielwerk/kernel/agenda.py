@@ -2,10 +2,41 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
+from .packing import Part, packing_rules, unpack
 from .record import Shape
-from .rule import rule
+from .rule import Namespace, rule
 
 KIND, WHO, ARGUMENT = 0, 1, 2
+
+
+class Kinds(IntEnum):
+    """The kinds of rows of a game: a number, and the names of the values that a row carries in its argument.
+
+    Several values are packed into one number, the last counting fastest; all but the first say how many values
+    they have: `PLACE = 38, "die", ("from", 2), ("tile", 120)`.
+    """
+
+    parts: tuple[Part, ...]
+
+    def __new__(cls, number: int, *values: str | tuple[str, int]) -> Kinds:
+        member = int.__new__(cls, number)
+        member._value_ = number
+        member.parts = tuple(Part(v, 0) if isinstance(v, str) else Part(*v) for v in values)
+        if any(part.size < 1 for part in member.parts[1:]):
+            raise TypeError(f"row {number} carries {values}: all values but the first say how many there are")
+        return member
+
+    def values_of(self, argument: int) -> dict[str, int]:
+        """The named values in the argument of a row of this kind."""
+        return unpack(argument, self.parts)
+
+
+def row_rules(kinds: type[Kinds]) -> Namespace:
+    """A rule for every kind of row with several values, by its name in small letters, that packs them."""
+    several = {kind.name.lower(): (kind.parts, 0) for kind in kinds if len(kind.parts) > 1}
+    return packing_rules(several, kinds.__module__, "ROW")
 
 
 def agenda_fields(depth: int) -> dict[str, Shape]:

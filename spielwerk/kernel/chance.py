@@ -25,6 +25,35 @@ def list_bag(bag, first, out, weight):
 
 
 @rule
+def list_bag_row(bags, row, first, out, weight):
+    """The same for one of several bags, in a field of two dimensions."""
+    n = 0
+    for kind in range(bags.shape[1]):
+        if bags[row, kind] > 0:
+            out[n] = first + kind
+            weight[n] = bags[row, kind]
+            n += 1
+    return n
+
+
+@rule
+def list_evenly(count, first, out, weight):
+    """So many outcomes, each as likely as the other."""
+    for i in range(count):
+        out[i] = first + i
+        weight[i] = 1
+    return int(count)
+
+
+@rule
+def weigh_evenly(n, weight):
+    """Makes n listed outcomes equally likely."""
+    for i in range(n):
+        weight[i] = 1
+    return n
+
+
+@rule
 def next_random(rng):
     """The next 32 random bits (Marsaglia's xorshift128); integers only, the same on every way of running."""
     t = rng[3]

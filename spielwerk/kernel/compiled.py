@@ -17,9 +17,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from . import borders, playout
+from . import entries, playout
 from .engine import CompiledEngine, Engine, InterpretedEngine
-from .game import Game
+from .game import BOT_NAMES, Game
 from .record import StateArray
 from .rule import Linker, Rule, digest
 
@@ -44,31 +44,55 @@ def rule_digest(game: Game, *settings: str) -> str:
     return digest(targets, game.rules, str(game.state.descr), *settings)
 
 
+def bot_digest(game: Game, *settings: str) -> str:
+    """The fingerprint of what bots know of a game, with the rules it calls."""
+    return digest(list(game.bot.values()), game.rules, str(game.state.descr), *settings)
+
+
 def compiler_settings(checked: bool) -> dict[str, Any]:
     """How Numba compiles rules; they allocate nothing, so references to arrays need no counting (`_nrt`)."""
     return {"boundscheck": checked, "error_model": "numpy", "_nrt": False}
 
 
 def cache_folder(game: Game, checked: bool = False) -> Path:
+    """Where the compiled rules of a game are kept."""
+    return cache_root() / f"{game.name}-{rule_digest(game, *_cache_settings(checked))}"
+
+
+def bot_folder(game: Game, checked: bool = False) -> Path:
+    """Where the compiled knowledge of its bots is kept."""
+    return cache_root() / f"{game.name}-bot-{bot_digest(game, *_cache_settings(checked))}"
+
+
+def _cache_settings(checked: bool) -> tuple[str, ...]:
     import numba
 
-    settings = (sys.version, np.__version__, numba.__version__, str(compiler_settings(checked)))
-    return cache_root() / f"{game.name}-{rule_digest(game, *settings)}"
+    return (sys.version, np.__version__, numba.__version__, str(compiler_settings(checked)))
 
 
 def is_warm(game: Game) -> bool:
-    """Whether this game's compiled rules are complete in the cache."""
-    return (cache_folder(game) / "complete").exists()
+    """Whether this game's compiled rules, and what its bots know, are complete in the cache."""
+    return all((folder / "complete").exists() for folder in _folders(game, False).values())
+
+
+def _folders(game: Game, checked: bool) -> dict[str, Path]:
+    """The folder of every entry a game has; what bots know is optional."""
+    rules = cache_folder(game, checked)
+    folders = {name: rules for name in _SHAPES if name not in BOT_NAMES}
+    if game.bot:
+        bot = bot_folder(game, checked)
+        folders |= {name: bot for name in _SHAPES if name in game.bot}
+    return folders
 
 
 class Compiled:
-    """A game's compiled rules: border functions by name, made on demand and kept in the cache."""
+    """A game's compiled rules: entries by name, made on demand and kept in the cache."""
 
     def __init__(self, game: Game, checked: bool = False) -> None:
         self.game = game
-        self.folder = cache_folder(game, checked)
+        self.folders = _folders(game, checked)
         self._settings = compiler_settings(checked)
-        self._linker = Linker(self._inner, np.ascontiguousarray, game.rules)
+        self._linker = Linker(self._inner, np.ascontiguousarray, {**game.rules, **game.bot})
         self._entries: dict[str, Any] = {}
 
     def _inner(self, function: FunctionType) -> Any:
@@ -77,23 +101,23 @@ class Compiled:
         return with_wide_arguments(numba.njit(**self._settings)(function))
 
     def entry(self, name: str) -> Any:
-        """The border function `enter_<name>`, compiled for this game's record or loaded from the cache."""
+        """The function `enter_<name>`, compiled for this game's record or loaded from the cache."""
         if name not in self._entries:
-            self._entries[name] = self._compile(_border(name), _signature(self.game, name))
+            self._entries[name] = self._compile(name)
         return self._entries[name]
 
-    def _compile(self, border: Rule, signature: Any) -> Any:
+    def _compile(self, name: str) -> Any:
         import numba
 
-        with _cache_directory(self.folder):
-            entry = numba.njit(cache=True, nogil=True, **self._settings)(self._linker.rebind(border))
-            entry.compile(signature)
+        with _cache_directory(self.folders[name]):
+            entry = numba.njit(cache=True, nogil=True, **self._settings)(self._linker.rebind(_entry_rule(name)))
+            entry.compile(_signature(self.game, name))
         entry.disable_compile()
         return entry
 
     def names(self) -> list[str]:
-        """All entries this game has; worth and rehearse are optional."""
-        return [name for name in _SHAPES if name in self.game.rules or name in ("play_games", "record_games")]
+        """All entries this game has."""
+        return list(self.folders)
 
     def warm(self, progress: Progress | None = None) -> None:
         """Compiles everything and marks the cache complete."""
@@ -104,7 +128,8 @@ class Compiled:
             self.entry(name)
         if progress:
             progress("", len(names), len(names))
-        (self.folder / "complete").touch()
+        for folder in self.folders.values():
+            (folder / "complete").touch()
 
     def engine(self) -> CompiledEngine:
         playing = [name for name in self.names() if name not in ("play_games", "record_games")]
@@ -175,8 +200,8 @@ def _widened(kind: Any) -> Any:
     return types.int64 if isinstance(kind, types.Integer | types.Boolean) else kind
 
 
-def _border(name: str) -> Rule:
-    return getattr(borders, f"enter_{name}")  # type: ignore[no-any-return]
+def _entry_rule(name: str) -> Rule:
+    return getattr(entries, f"enter_{name}")  # type: ignore[no-any-return]
 
 
 def _signature(game: Game, name: str) -> Any:

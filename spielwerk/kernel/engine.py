@@ -41,7 +41,7 @@ class InterpretedEngine:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._rules = game.rules
+        self._rules = {**game.rules, **game.bot}
         self._out = memoryview(np.zeros(game.max_moves, np.int16))
         self._weights = memoryview(np.zeros(game.max_moves, np.int64))
         self._places = memoryview(np.zeros(game.seats, np.int16))

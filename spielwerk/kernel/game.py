@@ -8,19 +8,29 @@ from types import ModuleType
 
 import numpy as np
 
+from .declarations import Agenda
 from .moves import MoveSpace
 from .options import OptionSet, OptionValues
 from .record import State, StateArray
 from .rule import Rule
 
 RULE_NAMES = ("waiting", "moves", "odds", "play", "over", "places", "hide", "redeal", "witnesses")
-FOR_BOTS = ("worth", "rehearse")
+BOT_NAMES = ("worth", "rehearse")
 
 
-def rules_in(*modules: ModuleType) -> dict[str, Rule]:
-    """The rules of the contract, by name, from the modules of a game."""
+def rules_in(*modules: ModuleType, agenda: Agenda | None = None) -> dict[str, Rule]:
+    """The rules of the contract, by name: those in a game's modules, and those that were written from its page."""
+    return {**_named(modules, ("setup", *RULE_NAMES)), **(agenda.rules if agenda else {})}
+
+
+def bot_in(module: ModuleType) -> dict[str, Rule]:
+    """What bots know, by name."""
+    return _named((module,), BOT_NAMES)
+
+
+def _named(modules: Sequence[ModuleType], names: Sequence[str]) -> dict[str, Rule]:
     found = {name: value for module in modules for name, value in vars(module).items() if isinstance(value, Rule)}
-    return {name: found[name] for name in ("setup", *RULE_NAMES, *FOR_BOTS) if name in found}
+    return {name: found[name] for name in names if name in found}
 
 
 @dataclass(frozen=True)
@@ -37,7 +47,11 @@ class Game:
     hide(s, viewer)             blanks what that seat (or SPECTATOR) must not know
     redeal(s, viewer)           puts decisions of chance on the agenda that fill the blanks again
     witnesses(s, who, move)     bit mask of the seats that see this move when it is made, or EVERYBODY
-    worth(s, who)               for bots: what the position is worth to a seat, in hundredths of a point
+
+    All but setup, over, places, hide and redeal are written from the game's page, see `declarations`. What bots know
+    stands apart, in `bot`, so that a changed weight leaves the rules alone:
+
+    worth(s, who)               what the position is worth to a seat, in hundredths of a point
     rehearse(s, who)            for bots and previews: the state as if `who` alone took the next turn now
 
     `faults` names every invariant (pieces conserved, ...) that some state of an array breaks; `components` lists
@@ -59,6 +73,8 @@ class Game:
     max_moves: int
     max_entries: int
     folder: str
+    agenda: Agenda | None = None
+    bot: Mapping[str, Rule] = field(default_factory=dict)
     faults: Callable[[StateArray], list[str]] = lambda states: []
     components: Mapping[str, Sequence[str]] = field(default_factory=dict)
     points_may_fall: bool = False
@@ -70,6 +86,9 @@ class Game:
         missing = [name for name in ("setup", *RULE_NAMES) if name not in self.rules]
         if missing:
             raise ValueError(f"game {self.name} lacks the rules {', '.join(missing)}")
+        unknown = [name for name in self.bot if name not in BOT_NAMES]
+        if unknown:
+            raise ValueError(f"bots know nothing to do with {', '.join(unknown)}; there is: {', '.join(BOT_NAMES)}")
 
     @property
     def seats(self) -> int:
@@ -81,4 +100,6 @@ class Game:
         for name, value in self.option_fields(options).items():
             setattr(state.record, name, value)
         self.rules["setup"](state.record)
+        if "work_off" in self.rules:
+            self.rules["work_off"](state.record)
         return state

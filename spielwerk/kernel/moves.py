@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from .packing import Part, packing_rules
+from .rule import Namespace
+
+# An argument: its name, the names of its values, and the number that the rules know the first one by, 0 unless given.
+ArgumentGiven = tuple[str, Sequence[str]] | tuple[str, Sequence[str], int]
+
 
 @dataclass(frozen=True)
 class Argument:
-    """One argument of a verb: its name and the names of its values, in order."""
+    """One argument of a verb: its name, the names of its values in order, and what rules call the first of them."""
 
     name: str
     values: tuple[str, ...]
+    start: int = 0
 
 
 @dataclass(frozen=True)
@@ -29,6 +36,11 @@ class Verb:
             n *= len(argument.values)
         return n
 
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """The arguments as rules know them."""
+        return tuple(Part(a.name, len(a.values), a.start) for a in self.arguments)
+
 
 @dataclass(frozen=True)
 class Move:
@@ -44,17 +56,21 @@ class Move:
 class MoveSpace:
     """All moves of a game, numbered from 0."""
 
-    def __init__(self, verbs: Sequence[tuple[str, Sequence[tuple[str, Sequence[str]]]]]) -> None:
+    def __init__(self, verbs: Sequence[tuple[str, Sequence[ArgumentGiven]]]) -> None:
         self.verbs: dict[str, Verb] = {}
         first = 0
         for name, arguments in verbs:
-            verb = Verb(name, tuple(Argument(a, tuple(values)) for a, values in arguments), first)
+            verb = Verb(name, tuple(Argument(a, tuple(values), *start) for a, values, *start in arguments), first)
             self.verbs[name] = verb
             first += verb.count
         self.count = first
 
     def first(self, verb: str) -> int:
         return self.verbs[verb].first
+
+    def as_rules(self, module: str) -> Namespace:
+        """A rule for every verb, by its name, that gives the number of the move with these arguments."""
+        return packing_rules({verb.name: (verb.parts, verb.first) for verb in self.verbs.values()}, module, "MOVE")
 
     def decode(self, move: int) -> Move:
         """The name of a move; the numbers of its arguments are found with `indices`."""
@@ -71,6 +87,11 @@ class MoveSpace:
             rest, index = divmod(rest, len(argument.values))
             indices.append(index)
         return verb, tuple(reversed(indices))
+
+    def numbers(self, move: int) -> dict[str, int]:
+        """The arguments of a move as rules know them."""
+        verb, indices = self.indices(move)
+        return {a.name: a.start + i for a, i in zip(verb.arguments, indices, strict=True)}
 
     def encode(self, verb_name: str, arguments: dict[str, str]) -> int:
         """The number of a named move; raises ValueError with the reason if there is no such move."""

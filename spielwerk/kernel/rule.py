@@ -1,8 +1,8 @@
 """`@rule`: a function written once in the rule subset and run interpreted, compiled, or on a GPU.
 
-A rule sees only integers, constant tables and other rules. Linking gives every rule a copy of its code whose
-globals hold the right variant of whatever it calls: plain functions and memory views for the interpreter,
-dispatchers and arrays for a compiler.
+A rule sees only integers, constant tables and other rules, by name or in a namespace (a module, an enumeration,
+a `Namespace`). Linking gives every rule a copy of its code whose globals hold the right variant of whatever it
+calls: plain functions and memory views for the interpreter, dispatchers and arrays for a compiler.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ import builtins
 import dis
 import hashlib
 import inspect
+import linecache
+import textwrap
 from collections.abc import Callable, Iterator, Mapping
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -37,6 +39,16 @@ class Rule:
     def __repr__(self) -> str:
         return f"<rule {self.__module__}.{self.name}>"
 
+    @property
+    def source(self) -> str:
+        """The text of the rule."""
+        return textwrap.dedent(inspect.getsource(self.function))
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        code = self.function.__code__
+        return code.co_varnames[: code.co_argcount]
+
     def __call__(self, *arguments: Any) -> Any:
         if self._interpreted is None:
             self._interpreted = INTERPRETER.link(self)
@@ -48,6 +60,18 @@ class Slot:
 
     def __init__(self, name: str) -> None:
         self.name = name
+
+
+class Namespace:
+    """Rules by name, for other rules to call: `MOVE.place(space)`."""
+
+    def __init__(self, rules: Mapping[str, Rule]) -> None:
+        self._rules = dict(rules)
+
+    def __getattr__(self, name: str) -> Rule:
+        if name.startswith("_") or name not in self._rules:
+            raise AttributeError(f"there is no {name!r}; there are: {', '.join(self.__dict__.get('_rules', ()))}")
+        return self._rules[name]
 
 
 def filled(shared: Rule, **rules: Rule) -> Rule:
@@ -65,20 +89,45 @@ def rule(function: Callable[..., Any]) -> Rule:
     return Rule(function)
 
 
+def written(name: str, text: str, scope: Mapping[str, Any], module: str, part: str) -> Rule:
+    """A rule from a text that was made, not typed; tracebacks and digests find the text like that of a file."""
+    file = f"<{module}: {part}.{name}>"
+    linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+    made = {**scope, "__name__": module}
+    exec(compile(text, file, "exec"), made)
+    return rule(made[name])
+
+
 def used_globals(target: Rule) -> dict[str, Any]:
-    """The global names a rule uses, with their values; refuses what the subset does not know."""
+    """The global names a rule uses, with their values; refuses what the subset does not know.
+
+    A name in a namespace is given with its dot: `tables.PRICE`.
+    """
     scope = target.function.__globals__
     used: dict[str, Any] = {}
-    for step in dis.get_instructions(target.function):
+    steps = [step for step in dis.get_instructions(target.function) if step.opname != "EXTENDED_ARG"]
+    for i, step in enumerate(steps):
         if step.opname != "LOAD_GLOBAL":
             continue
         name = step.argval
         if name in scope:
-            used[name] = _checked(target, name, scope[name])
+            value = scope[name]
+            if isinstance(value, ModuleType | type | Namespace):
+                name, value = _in_namespace(target, name, value, steps[i + 1])
+            used[name] = _checked(target, name, value)
         elif name not in ALLOWED_BUILTINS:
             problem = "is not part of the rule subset" if hasattr(builtins, name) else "is not defined"
             raise RuleError(f"{target!r} uses {name}, which {problem}")
     return used
+
+
+def _in_namespace(target: Rule, name: str, space: Any, step: dis.Instruction) -> tuple[str, Any]:
+    if step.opname not in ("LOAD_ATTR", "LOAD_METHOD"):
+        raise RuleError(f"{target!r} uses {name} without saying what of it")
+    dotted = f"{name}.{step.argval}"
+    if not hasattr(space, step.argval):
+        raise RuleError(f"{target!r} uses {dotted}, which is not defined")
+    return dotted, getattr(space, step.argval)
 
 
 def _checked(target: Rule, name: str, value: Any) -> Any:
@@ -109,19 +158,34 @@ def walk(targets: list[Rule], slots: Mapping[str, Rule]) -> Iterator[tuple[Rule,
 
 def digest(targets: list[Rule], slots: Mapping[str, Rule], *settings: str) -> str:
     """A fingerprint of the sources and constants of all reachable rules, and of the given settings."""
-    parts: list[bytes] = [text.encode() for text in settings]
-    for current, used in walk(targets, slots):
-        lines = [inspect.getsource(current.function)]
-        for name, value in sorted(used.items()):
-            if isinstance(value, np.ndarray):
-                lines.append(f"{name}={value.dtype}{value.shape}{value.tobytes().hex()}")
-            elif isinstance(value, (Rule, Slot)):
-                lines.append(f"{name}->{value.name}")
-            else:
-                lines.append(f"{name}={value}")
-        parts.append("\n".join(lines).encode())
-    # Sorted, so that the order of the walk does not matter.
-    return hashlib.sha256(b"\0".join(sorted(parts))).hexdigest()[:16]
+    known: dict[int, str] = {}
+    parts = [*settings, *(_digest_of(target, slots, known, ()) for target in targets)]
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
+
+
+def _digest_of(target: Rule, slots: Mapping[str, Rule], known: dict[int, str], callers: tuple[Rule, ...]) -> str:
+    """The fingerprint of one rule: its text, its constants, and the fingerprints of the rules it calls."""
+    if target in callers:
+        raise RuleError(f"{target!r} calls itself; rules do not recurse")
+    if id(target) not in known:
+        lines = [target.source]
+        for name, value in sorted(used_globals(target).items()):
+            if isinstance(value, Rule | Slot):
+                value = _digest_of(_filling(target, value, slots), slots, known, (*callers, target))
+            elif isinstance(value, np.ndarray):
+                value = f"{value.dtype}{value.shape}{value.tobytes().hex()}"
+            lines.append(f"{name}={value}")
+        known[id(target)] = hashlib.sha256("\n".join(lines).encode()).hexdigest()
+    return known[id(target)]
+
+
+def _filling(target: Rule, value: Rule | Slot, slots: Mapping[str, Rule]) -> Rule:
+    """The rule that stands behind a name."""
+    if isinstance(value, Rule):
+        return value
+    if value.name not in slots:
+        raise RuleError(f"{target!r} needs the game's rule {value.name!r}")
+    return slots[value.name]
 
 
 class Linker:
@@ -150,7 +214,7 @@ class Linker:
             raise RuleError(f"{target!r} calls itself; rules do not recurse")
         self._open.append(target)
         try:
-            scope = {name: self._variant(target, value) for name, value in used_globals(target).items()}
+            scope = _nested({name: self._variant(target, value) for name, value in used_globals(target).items()})
         finally:
             self._open.pop()
         scope["__builtins__"] = builtins
@@ -161,15 +225,23 @@ class Linker:
         return linked
 
     def _variant(self, target: Rule, value: Any) -> Any:
-        if isinstance(value, Slot):
-            if value.name not in self._slots:
-                raise RuleError(f"{target!r} needs the game's rule {value.name!r}")
-            value = self._slots[value.name]
-        if isinstance(value, Rule):
-            return self.link(value)
+        if isinstance(value, Rule | Slot):
+            return self.link(_filling(target, value, self._slots))
         if isinstance(value, np.ndarray):
             return self._table(value)
         return value
+
+
+def _nested(names: Mapping[str, Any]) -> dict[str, Any]:
+    """Dotted names as modules of their own: compilers know the names in a module as constants."""
+    scope: dict[str, Any] = {}
+    for name, value in names.items():
+        space, dot, inner = name.partition(".")
+        if dot:
+            setattr(scope.setdefault(space, ModuleType(space)), inner, value)
+        else:
+            scope[name] = value
+    return scope
 
 
 def plain_table(array: np.ndarray[Any, Any]) -> memoryview:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import ast
-import inspect
-import textwrap
 from collections.abc import Iterator, Mapping
 
 from ..kernel import Game, Rule
@@ -78,7 +76,7 @@ _NAMES = {
 def outside_subset(game: Game) -> list[str]:
     """A sentence for everything in a game's rules that the subset does not know."""
     found: list[str] = []
-    reachable = list(walk(list(game.rules.values()), game.rules))
+    reachable = list(walk([*game.rules.values(), *game.bot.values()], game.rules))
     for target, used in reachable:
         found += [f"{_place(target, node)}: {problem}" for node, problem in _problems(target, used)]
     for target, _ in reachable:
@@ -100,7 +98,7 @@ def _calls_itself(target: Rule, slots: Mapping[str, Rule]) -> bool:
 
 
 def _problems(target: Rule, used: Mapping[str, object]) -> Iterator[tuple[ast.AST, str]]:
-    tree = ast.parse(textwrap.dedent(inspect.getsource(target.function))).body[0]
+    tree = ast.parse(target.source).body[0]
     assert isinstance(tree, ast.FunctionDef)
     yield from _signature_problems(tree)
     body = tree.body[1:] if ast.get_docstring(tree) is not None else tree.body
@@ -135,7 +133,7 @@ def _problem(node: ast.AST, used: Mapping[str, object], index_tuples: set[int]) 
     if isinstance(node, ast.Tuple) and id(node) not in index_tuples:
         return "a tuple is outside the rule subset, except as an index"
     if isinstance(node, ast.Call):
-        return _call_problem(node)
+        return _call_problem(node, used)
     if isinstance(node, ast.For):
         return _loop_problem(node)
     if isinstance(node, ast.Attribute):
@@ -158,11 +156,21 @@ def _constant_problem(node: ast.Constant) -> str | None:
     return f"the constant {node.value!r} is outside the rule subset: rules know integers only"
 
 
-def _call_problem(node: ast.Call) -> str | None:
-    if not isinstance(node.func, ast.Name):
+def _call_problem(node: ast.Call, used: Mapping[str, object]) -> str | None:
+    name = _dotted(node.func)
+    if name is None or ("." in name and name not in used):
         return "calling an attribute is outside the rule subset"
     if node.keywords:
-        return f"{node.func.id} is called with a named argument; rules pass arguments by position"
+        return f"{name} is called with a named argument; rules pass arguments by position"
+    return None
+
+
+def _dotted(node: ast.expr) -> str | None:
+    """A name, or a name in a namespace, as rules use them."""
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+        return f"{node.value.id}.{node.attr}"
     return None
 
 
@@ -174,8 +182,8 @@ def _loop_problem(node: ast.For) -> str | None:
 
 
 def _attribute_problem(node: ast.Attribute, used: Mapping[str, object]) -> str | None:
-    # Only `s.field`, `s.field.shape` and `TABLE.shape` are known: everything else is an object's attribute.
-    if node.attr == "shape":
+    # Known are `s.field`, names in namespaces, and the shape of a field or table: all else is an object's attribute.
+    if node.attr == "shape" or _dotted(node) in used:
         return None
     if isinstance(node.value, ast.Name) and node.value.id not in used:
         return None
@@ -183,6 +191,7 @@ def _attribute_problem(node: ast.Attribute, used: Mapping[str, object]) -> str |
 
 
 def _store_problem(node: ast.Subscript, used: Mapping[str, object]) -> str | None:
-    if isinstance(node.value, ast.Name) and node.value.id in used:
-        return f"{node.value.id} is a constant table; a rule may not write into it"
+    name = _dotted(node.value)
+    if name in used:
+        return f"{name} is a constant table; a rule may not write into it"
     return None

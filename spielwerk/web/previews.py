@@ -28,7 +28,7 @@ def previews(engine: InterpretedEngine, view: State, seat: int, legal: tuple[int
 
 def _stage(engine: InterpretedEngine, view: State, seat: int, move: int) -> State:
     """Where the move is tried: a secret choice is rehearsed as if the seat alone took its turn now."""
-    if "rehearse" not in engine.game.rules or engine.witnesses(view, seat, move) == EVERYBODY:
+    if "rehearse" not in engine.game.bot or engine.witnesses(view, seat, move) == EVERYBODY:
         return view
     stage = view.copy()
     try:

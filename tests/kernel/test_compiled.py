@@ -142,7 +142,7 @@ def test_warm_compiles_everything_and_reports_each_step(compiled: Compiled) -> N
     compiled.warm(lambda name, done, of: steps.append((name, done, of)))
     assert [done for _, done, _ in steps] == list(range(len(compiled.names()) + 1))
     assert is_warm(toy.GAME)
-    assert any(compiled.folder.rglob("*.nbi"))
+    assert any(compiled.folders["play"].rglob("*.nbi"))
 
 
 def test_the_checked_build_refuses_what_the_fast_one_reads_silently(compiled: Compiled) -> None:

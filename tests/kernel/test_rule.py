@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import linecache
+from enum import IntEnum
 from itertools import count
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 
 from spielwerk.kernel import Rule, rule
-from spielwerk.kernel.rule import Linker, RuleError, Slot, digest, walk
+from spielwerk.kernel.rule import Linker, Namespace, RuleError, Slot, digest, walk
 
 _NUMBER = count()
+
+
+class Number(IntEnum):
+    SEVEN = 7
 
 
 def rules(source: str, **scope: Any) -> dict[str, Any]:
@@ -135,3 +141,45 @@ def test_the_digest_changes_with_a_setting() -> None:
 def test_a_rule_names_itself() -> None:
     assert repr(rules(CALLER, FACTOR=1, TABLE=TABLE)["caller"]) == "<rule made.caller>"
     assert isinstance(rules(CALLER, FACTOR=1, TABLE=TABLE)["caller"], Rule)
+
+
+def test_names_in_namespaces_are_constants_tables_and_rules() -> None:
+    tables = ModuleType("tables")
+    tables.TABLE = TABLE  # type: ignore[attr-defined]
+    made = rules(
+        "@rule\ndef double(n):\n    return 2 * n\n\n"
+        "@rule\ndef reader(n):\n    return tables.TABLE[n] + Number.SEVEN + SPACE.double(n) + tables.TABLE.shape[0]\n",
+        tables=tables,
+        Number=Number,
+    )
+    made["reader"].function.__globals__["SPACE"] = Namespace({"double": made["double"]})
+    assert made["reader"](1) == 20 + 7 + 2 + 3
+
+
+def test_names_that_a_namespace_lacks_are_refused() -> None:
+    with pytest.raises(RuleError, match=r"uses Number.EIGHT, which is not defined"):
+        rules("@rule\ndef reader(n):\n    return Number.EIGHT\n", Number=Number)["reader"](1)
+    with pytest.raises(RuleError, match="uses Number without saying what of it"):
+        rules("@rule\ndef reader(n):\n    return Number\n", Number=Number)["reader"](1)
+
+
+SWAPPED = """
+@rule
+def caller(n):
+    return one.step(n) * 10 + two.step(n)
+"""
+
+
+def stepping(by: int) -> Rule:
+    made: Rule = rules(f"@rule\ndef step(n):\n    return n + {by}\n")["step"]
+    return made
+
+
+def test_the_digest_tells_rules_of_the_same_name_apart() -> None:
+    first, second = stepping(1), stepping(2)
+    callers = [
+        rules(SWAPPED, one=Namespace({"step": a}), two=Namespace({"step": b}))["caller"]
+        for a, b in ((first, second), (second, first))
+    ]
+    assert callers[0](0) != callers[1](0)
+    assert digest([callers[0]], {}) != digest([callers[1]], {})

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...kernel import Game, rules_in
-from . import rules, worth
+from ...kernel import Game, bot_in, rules_in
+from . import bot, rules
+from .agenda import AGENDA
 from .components import COMPONENTS
 from .invariants import faults
 from .options import OPTIONS, option_fields
@@ -18,7 +19,9 @@ GAME = Game(
     sources=SOURCES,
     options=OPTIONS,
     option_fields=option_fields,
-    rules=rules_in(rules, worth),
+    rules=rules_in(rules, agenda=AGENDA),
+    agenda=AGENDA,
+    bot=bot_in(bot),
     max_moves=128,
     max_entries=1000,
     folder=__package__,

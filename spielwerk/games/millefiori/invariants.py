@@ -14,33 +14,9 @@ import numpy.typing as npt
 from ...kernel.agenda import ARGUMENT
 from ...kernel.invariants import Broken, absent, agenda_is_tidy, anywhere, broken_sentences, on_agenda
 from ...kernel.record import StateArray
-from .state import (
-    AREA_OF,
-    CARD_AREA,
-    CARD_COUNT,
-    CARD_SYMBOL,
-    CARDS,
-    COLLECTS,
-    COUNT,
-    DECK,
-    EXTRA_CARD,
-    FIRST,
-    FIRST_LADDER,
-    HAND,
-    HARBOUR,
-    HOUSES,
-    LADDER_VALUE,
-    LAST_SEA,
-    NOBILI,
-    NONE,
-    POPULI,
-    RESTS_ON,
-    SEATS,
-    SYMBOL_OF,
-    TRADE,
-    USE_CARD,
-    WORKSHOPS,
-)
+from . import tables
+from .state import FIRST_LADDER, Kind
+from .tables import NONE, SEATS, Area
 
 _SEAT = np.arange(SEATS)
 
@@ -62,19 +38,20 @@ def _checks(a: StateArray) -> Iterator[Broken]:
 def _counted(cards: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
     """How often each kind of card occurs in each row; blanks do not count."""
     flat = cards.reshape(len(cards), -1).astype(np.int64)
-    rows = np.arange(len(cards))[:, None] * (CARDS + 1)
-    counts = np.bincount((rows + np.where(flat < 0, CARDS, flat)).ravel(), minlength=len(cards) * (CARDS + 1))
-    return counts.reshape(len(cards), CARDS + 1)[:, :CARDS]
+    rows = np.arange(len(cards))[:, None] * (tables.CARDS + 1)
+    kinds = np.where(flat < 0, tables.CARDS, flat)
+    counts = np.bincount((rows + kinds).ravel(), minlength=len(cards) * (tables.CARDS + 1))
+    return counts.reshape(len(cards), tables.CARDS + 1)[:, : tables.CARDS]
 
 
 def _in_play(a: StateArray) -> npt.NDArray[np.int64]:
     """The card that lies open before the player who must use it."""
-    return _counted(np.where(on_agenda(a, USE_CARD), a["agenda"][:, :, ARGUMENT], NONE))
+    return _counted(np.where(on_agenda(a, Kind.USE_CARD), a["agenda"][:, :, ARGUMENT], NONE))
 
 
 def _cards(a: StateArray) -> Iterator[Broken]:
     unplayed = a["deck"] + a["display"] + _counted(a["hand"]) + _in_play(a)
-    yield "cards are not conserved", anywhere(unplayed + a["discard"] != CARD_COUNT)
+    yield "cards are not conserved", anywhere(unplayed + a["discard"] != tables.CARD_COUNT)
     yield (
         "a pile of cards is negative",
         anywhere(a["deck"] < 0) | anywhere(a["display"] < 0) | anywhere(a["discard"] < 0),
@@ -87,18 +64,19 @@ def _cards(a: StateArray) -> Iterator[Broken]:
 def _short_of_spaces(a: StateArray, unplayed: npt.NDArray[np.int64]) -> npt.NDArray[np.bool_]:
     free = a["owner"] == NONE
     short = np.zeros(len(a), bool)
-    for area in (WORKSHOPS, TRADE):
-        for symbol in np.unique(CARD_SYMBOL[area == CARD_AREA]):
-            short |= unplayed[:, symbol == CARD_SYMBOL].sum(axis=1) > free[:, symbol == SYMBOL_OF].sum(axis=1)
-    for area in (HOUSES, NOBILI, POPULI, HARBOUR):
-        short |= unplayed[:, area == CARD_AREA].sum(axis=1) > free[:, area == AREA_OF].sum(axis=1)
+    for area in (Area.WORKSHOPS, Area.TRADE):
+        for symbol in np.unique(tables.CARD_SYMBOL[area == tables.CARD_AREA]):
+            spaces = free[:, symbol == tables.SYMBOL_OF]
+            short |= unplayed[:, symbol == tables.CARD_SYMBOL].sum(axis=1) > spaces.sum(axis=1)
+    for area in (Area.HOUSES, Area.NOBILI, Area.POPULI, Area.HARBOUR):
+        short |= unplayed[:, area == tables.CARD_AREA].sum(axis=1) > free[:, area == tables.AREA_OF].sum(axis=1)
     return short
 
 
 def _hands(a: StateArray) -> Iterator[Broken]:
-    held = np.arange(HAND) < a["hand_count"][:, :, None]
+    held = np.arange(tables.HAND) < a["hand_count"][:, :, None]
     yield "a hand has a hole", anywhere((a["hand"] != NONE) != held)
-    ordered = np.where(held, a["hand"], CARDS)
+    ordered = np.where(held, a["hand"], tables.CARDS)
     yield "a hand is not sorted", anywhere(np.diff(ordered, axis=2) < 0)
     chose = a["chosen"] != NONE
     yield "a chosen card is not in the hand", anywhere(chose & ~(a["hand"] == a["chosen"][:, :, None]).any(axis=2))
@@ -120,25 +98,25 @@ def _diamonds(a: StateArray) -> Iterator[Broken]:
 def _board(a: StateArray) -> Iterator[Broken]:
     owner = a["owner"]
     yield "a space has an owner who does not play", anywhere((owner < NONE) | (owner >= a["players"][:, None]))
-    mine = owner[:, : COUNT[WORKSHOPS], None] == _SEAT
-    masks = (mine << np.arange(COUNT[WORKSHOPS])[:, None]).sum(axis=1)
+    mine = owner[:, : tables.COUNT[Area.WORKSHOPS], None] == _SEAT
+    masks = (mine << np.arange(tables.COUNT[Area.WORKSHOPS])[:, None]).sum(axis=1)
     yield "the workshop groups do not match the spaces", anywhere(masks != a["workshops"])
-    houses = owner[:, AREA_OF == HOUSES] != NONE
-    in_turn = np.arange(COUNT[HOUSES]) < a["houses_built"][:, None]
+    houses = owner[:, tables.AREA_OF == Area.HOUSES] != NONE
+    in_turn = np.arange(tables.COUNT[Area.HOUSES]) < a["houses_built"][:, None]
     yield "the houses are not filled in order", anywhere(houses != in_turn)
-    raised = np.flatnonzero(RESTS_ON[:, 0] != NONE)
-    hanging = (owner[:, raised] != NONE) & (owner[:, RESTS_ON[raised]] == NONE).any(axis=2)
+    raised = np.flatnonzero(tables.RESTS_ON[:, 0] != NONE)
+    hanging = (owner[:, raised] != NONE) & (owner[:, tables.RESTS_ON[raised]] == NONE).any(axis=2)
     yield "a person stands on nothing", anywhere(hanging)
-    yield "a ship is off the sea route", anywhere((a["ship"] < 0) | (a["ship"] > LAST_SEA))
+    yield "a ship is off the sea route", anywhere((a["ship"] < 0) | (a["ship"] > tables.LAST_SEA))
     yield "a collection does not match the spaces", anywhere(_collections(owner) != a["collected"])
 
 
 def _collections(owner: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
-    found = np.zeros((len(owner), SEATS, len(FIRST)), np.int64)
-    for area, (first, count) in enumerate(zip(FIRST, COUNT, strict=True)):
+    found = np.zeros((len(owner), SEATS, len(tables.FIRST)), np.int64)
+    for area, (first, count) in enumerate(zip(tables.FIRST, tables.COUNT, strict=True)):
         spaces = slice(first, first + count)
         mine = owner[:, spaces, None] == _SEAT
-        found[:, :, area] = np.bitwise_or.reduce(np.where(mine, COLLECTS[spaces, None], 0), axis=1)
+        found[:, :, area] = np.bitwise_or.reduce(np.where(mine, tables.COLLECTS[spaces, None], 0), axis=1)
     return found
 
 
@@ -147,7 +125,7 @@ def _ladders(a: StateArray) -> Iterator[Broken]:
     yield "a ladder has a gap", anywhere(np.diff(taken.astype(int), axis=2) > 0)
     held = a["ladder"][:, :, :, None] == _SEAT
     yield "somebody stands on a ladder twice", anywhere(held.sum(axis=2) > 1)
-    value = (held * LADDER_VALUE[:, None]).sum(axis=2)
+    value = (held * tables.LADDER_VALUE[:, None]).sum(axis=2)
     counted = ((a["ladders_at_once"] != 0) | (a["finished"] != 0))[:, None, None]
     ledger = a["points"][:, :, FIRST_LADDER:].transpose(0, 2, 1)
     yield "the ladders and their points differ", anywhere(ledger != np.where(counted, value, 0))
@@ -156,9 +134,9 @@ def _ladders(a: StateArray) -> Iterator[Broken]:
 
 
 def _course(a: StateArray) -> Iterator[Broken]:
-    pending = (on_agenda(a, USE_CARD) | on_agenda(a, EXTRA_CARD)).sum(axis=1)
+    pending = (on_agenda(a, Kind.USE_CARD) | on_agenda(a, Kind.EXTRA_CARD)).sum(axis=1)
     yield "two cards are in play at once", pending > 1
     yield "the end and the agenda do not go together", (a["finished"] != 0) != (a["agenda_rows"] == 0)
     yield from agenda_is_tidy(a)
-    yield "more cards were dealt than there are", a["deck_left"] > DECK
+    yield "more cards were dealt than there are", a["deck_left"] > tables.DECK
     yield "a trick is out of its round", (a["trick"] < 0) | (a["trick"] > a["plays_per_round"])

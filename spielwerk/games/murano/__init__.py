@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel import Game, rules_in
+from ...kernel import Game, bot_in, rules_in
 from . import rules, worth
 from .components import COMPONENTS
 from .invariants import faults
@@ -18,7 +18,8 @@ GAME = Game(
     sources=SOURCES,
     options=OPTIONS,
     option_fields=option_fields,
-    rules=rules_in(rules, worth),
+    rules=rules_in(rules),
+    bot=bot_in(worth),
     max_moves=256,
     max_entries=4_000,
     folder=__package__,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from spielwerk.games.millefiori import GAME
+from spielwerk.games.millefiori import GAME, tables
+from spielwerk.games.millefiori.agenda import work_off
 from spielwerk.games.millefiori.facts import AREAS, LADDERS, card_kinds, facts, spaces
 from spielwerk.games.millefiori.rules.cards import take_into_hand
-from spielwerk.games.millefiori.rules.course import start_trick, work_off
-from spielwerk.games.millefiori.state import COLLECTS, END_TRICK, EXTRA_CARD, NONE, TURN, USE_CARD
+from spielwerk.games.millefiori.rules.course import start_trick
+from spielwerk.games.millefiori.state import Kind
+from spielwerk.games.millefiori.tables import NONE
 from spielwerk.kernel import CHANCE, CHANCE_BIT, State, push, top_kind, top_who
 from spielwerk.kernel.engine import InterpretedEngine
 
@@ -50,7 +52,7 @@ class Board:
             number, area = SPACE[name], AREAS.index(FACT[name]["area"])
             assert self.s.owner[number] == NONE
             self.s.owner[number] = seat
-            self.s.collected[seat, area] |= int(COLLECTS[number])
+            self.s.collected[seat, area] |= int(tables.COLLECTS[number])
             self.s.houses_built += area == AREAS.index("houses")
             if area == 0:
                 self.s.workshops[seat] |= 1 << number
@@ -123,13 +125,13 @@ class Board:
 
     def turn(self, seat: int, card: str, then: tuple[tuple[int, str], ...] = ()) -> Board:
         """The seat has played this card openly and must use it; `then` are the seats and cards still to come."""
-        push(self.s, END_TRICK, 0, 0)
+        push(self.s, Kind.END_TRICK, 0, 0)
         for later, chosen in reversed(then):
             self.hand(later, chosen)
             self.s.chosen[later] = KIND[chosen]
-            push(self.s, TURN, later, 0)
+            push(self.s, Kind.TURN, later, 0)
         self._from_deck(KIND[card])
-        push(self.s, USE_CARD, seat, KIND[card])
+        push(self.s, Kind.USE_CARD, seat, KIND[card])
         self._before = self._ledger()
         return self
 
@@ -184,7 +186,7 @@ class Board:
 
     def extra_card(self) -> int | None:
         """Who may now play an extra card."""
-        return int(top_who(self.s)) if top_kind(self.s) == EXTRA_CARD else None
+        return int(top_who(self.s)) if top_kind(self.s) == Kind.EXTRA_CARD else None
 
     def markers(self, area: str) -> list[int]:
         return [seat for seat in self.state.fields()["ladder"][LADDERS.index(area)] if seat != NONE]

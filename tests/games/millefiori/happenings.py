@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from spielwerk.games.millefiori import GAME
-from spielwerk.games.millefiori.state import CARD_WHEEL, HARBOUR, LAST_SEA, NONE, SAIL_MOVE, SEA_STAR, USE_CARD
+from spielwerk.games.millefiori import GAME, tables
+from spielwerk.games.millefiori.state import MOVE, Kind
+from spielwerk.games.millefiori.tables import NONE, Area
 from spielwerk.kernel.record import StateArray
 
 Plays = list[tuple[int, int]]
@@ -60,16 +61,16 @@ def _last_round(state: Any) -> int:
 def _voyages(states: StateArray, plays: Plays) -> Iterator[str]:
     for (before, after), (who, move) in zip(pairwise(states), plays, strict=True):
         row = before["agenda"][before["agenda_rows"] - 1]
-        if row[0] != USE_CARD:
+        if row[0] != Kind.USE_CARD:
             continue
         start, stop = int(before["ship"][who]), int(after["ship"][who])
-        if start + CARD_WHEEL[row[2]] > LAST_SEA and start < LAST_SEA == stop:
+        if start + tables.CARD_WHEEL[row[2]] > tables.LAST_SEA and start < tables.LAST_SEA == stop:
             yield "a ship stopped on the last space"
-        if start == LAST_SEA and move == SAIL_MOVE:
+        if start == tables.LAST_SEA and move == MOVE.sail():
             yield "sailed from the last space"
-        if stop != start and SEA_STAR[stop] and before["display_left"] == 0:
+        if stop != start and tables.SEA_STAR[stop] and before["display_left"] == 0:
             yield "an extra card lost on an empty display"
-        if (after["points"] - before["points"])[:, HARBOUR].max() >= 10:
+        if (after["points"] - before["points"])[:, Area.HARBOUR].max() >= 10:
             yield "a fleet with all goods"
 
 

@@ -32,7 +32,7 @@ PROFILES = ("revised", "rulebook_2021")
 
 
 def final_worth(state: State, seat: int) -> int:
-    from spielwerk.games.millefiori.worth import RIVAL
+    from spielwerk.games.millefiori.bot.worth import RIVAL
 
     points = [sum(row) for row in state.fields()["points"]]
     return int(100 * points[seat] - RIVAL * points[1 - seat])

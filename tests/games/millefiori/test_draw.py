@@ -6,10 +6,11 @@ import json
 
 import pytest
 
-from spielwerk.games.millefiori import GAME, draw
+from spielwerk.games.millefiori import GAME, draw, tables
 from spielwerk.games.millefiori.drawing.layout import BOXES, DIAMOND, space_places, track_field
 from spielwerk.games.millefiori.facts import spaces
-from spielwerk.games.millefiori.state import CHOOSE_MOVE, HIDDEN, PLACE_MOVE, SPACES
+from spielwerk.games.millefiori.state import MOVE
+from spielwerk.games.millefiori.tables import HIDDEN
 from spielwerk.kernel import CHANCE, SPECTATOR
 from spielwerk.kernel.engine import seats_of
 from spielwerk.stage.scene import Gain, Preview
@@ -61,7 +62,7 @@ def test_p04_a_card_is_played_openly_and_the_log_names_it(viewer: int) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_space_has_a_name_of_its_own(language: str) -> None:
     scene = PAGE.scene(next(PAGE.positions(9, players=4))[0], 0, language)
-    assert len({draw.move_name(scene, 0, PLACE_MOVE + space) for space in range(SPACES)}) == SPACES
+    assert len({draw.move_name(scene, 0, MOVE.place(space)) for space in range(tables.SPACES)}) == tables.SPACES
 
 
 def test_every_space_says_what_it_is_and_which_move_it_stands_for() -> None:
@@ -73,7 +74,7 @@ def test_every_space_says_what_it_is_and_which_move_it_stands_for() -> None:
             element = drawn[space["id"]]
             title = element.find("title")
             assert title is not None
-            assert int(element.attrib["data-move-place"]) == PLACE_MOVE + number
+            assert int(element.attrib["data-move-place"]) == MOVE.place(number)
             owner = state.record.owner[number]
             pieces = [e for e in element.iter() if e.attrib.get("data-piece") == f"diamond-{space['id']}"]
             assert len(pieces) == (owner >= 0)
@@ -89,14 +90,14 @@ def test_gains_are_summed_per_seat_and_told() -> None:
     move = plain.legal[0]
     rival = (viewer + 1) % 4
     gains = (Gain(viewer, 0, 4), Gain(viewer, 7, 20), Gain(rival, 4, 3))
-    then = {PLACE_MOVE: Preview(gains), PLACE_MOVE + 1: Preview()}
+    then = {MOVE.place(0): Preview(gains), MOVE.place(1): Preview()}
     scene = PAGE.scene(state, viewer, previews={move: Preview(then=then)})
     element = next(e for e in PAGE.elements(scene) if e.attrib.get("data-move") == str(move))
-    assert move >= CHOOSE_MOVE
+    assert move >= MOVE.choose(0)
     assert json.loads(element.attrib["data-gains"]) == []
     assert json.loads(element.attrib["data-then"]) == {
-        str(PLACE_MOVE): sorted([[viewer, 24], [rival, 3]]),
-        str(PLACE_MOVE + 1): [],
+        str(MOVE.place(0)): sorted([[viewer, 24], [rival, 3]]),
+        str(MOVE.place(1)): [],
     }
     scene = PAGE.scene(state, viewer, previews={move: Preview(gains)})
     element = next(e for e in PAGE.elements(scene) if e.attrib.get("data-move") == str(move))

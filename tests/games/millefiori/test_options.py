@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from spielwerk.games.millefiori import GAME
-from spielwerk.games.millefiori.state import CHOOSE, DEAL_DISPLAY, DEAL_HAND, HAND
+from spielwerk.games.millefiori import GAME, tables
+from spielwerk.games.millefiori.state import Kind
 from spielwerk.kernel import CHANCE, CHANCE_BIT, State, top_argument, top_kind, top_who
 from spielwerk.kernel.engine import InterpretedEngine, choices
 from spielwerk.proof.gate import shows
@@ -74,13 +74,13 @@ def to_the_end(state: State, policy: Any, seed: int = 1) -> State:
 )
 def test_players(players: int, plays: int, rounds: int) -> None:
     state = dealt(begin(players=players), Random(1))
-    assert state.fields()["hand_count"] == [HAND] * players + [0] * (4 - players)
+    assert state.fields()["hand_count"] == [tables.HAND] * players + [0] * (4 - players)
     assert ENGINE.waiting(state) == (1 << players) - 1
     chosen = 0
     rng = Random(2)
     while state.record.round_number == 1:
         before = top_kind(state.record)
-        chosen += before == CHOOSE
+        chosen += before == Kind.CHOOSE
         ENGINE.play(state, *cautious(state, rng))
     assert chosen == plays * players
     to_the_end(state, cautious)
@@ -263,7 +263,7 @@ def test_leftovers(leftovers: str, choice: str, during: int, after: int) -> None
 def test_the_deck_ends_the_game_when_five_each_cannot_be_dealt(players: int) -> None:
     state = to_the_end(begin(players=players), cautious)
     assert state.record.ending == 0
-    assert state.record.deck_left < HAND * players
+    assert state.record.deck_left < tables.HAND * players
     assert state.fields()["hand_count"] == [0, 0, 0, 0]
 
 
@@ -278,7 +278,7 @@ def test_the_last_personal_diamond_ends_the_game_after_the_trick() -> None:
     assert board.to_move() == YELLOW
     board.play("place W04")
     assert board.engine.over(board.state)
-    assert board.s.deck_left > HAND * 3
+    assert board.s.deck_left > tables.HAND * 3
     assert board.state.fields()["hand_count"] == [1, 1, 1, 0]
 
 
@@ -290,5 +290,5 @@ def test_a_round_begins_with_hands_in_turn_order_and_then_the_display() -> None:
     while ENGINE.waiting(state) == CHANCE_BIT:
         rows.append((top_kind(state.record), top_who(state.record)))
         ENGINE.play(state, CHANCE, random_entry(state, rng)[1])
-    hands = [(DEAL_HAND, seat) for seat in (1, 2, 0) for _ in range(HAND)]
-    assert rows == hands + [(DEAL_DISPLAY, CHANCE)] * 3
+    hands = [(Kind.DEAL_HAND, seat) for seat in (1, 2, 0) for _ in range(tables.HAND)]
+    assert rows == hands + [(Kind.DEAL_DISPLAY, CHANCE)] * 3

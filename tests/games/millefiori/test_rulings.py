@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from spielwerk.games.millefiori import GAME
-from spielwerk.games.millefiori.rules.course import work_off
-from spielwerk.games.millefiori.state import DEAL_DISPLAY, DEAL_HAND, HIDDEN, NONE, SHIP_SPACE, START_ROUND
+from spielwerk.games.millefiori import GAME, tables
+from spielwerk.games.millefiori.agenda import work_off
+from spielwerk.games.millefiori.state import Kind
+from spielwerk.games.millefiori.tables import HIDDEN, NONE
 from spielwerk.kernel import CHANCE, CHANCE_BIT, SPECTATOR, push, top_argument, top_kind
 from spielwerk.kernel.engine import InterpretedEngine
 from spielwerk.proof.secrecy import redealt, view
@@ -19,7 +20,7 @@ SOME_CARDS = ("house-5", "swan-4")
 
 
 def start_round(board: Board) -> Board:
-    push(board.s, START_ROUND, 0, 0)
+    push(board.s, Kind.START_ROUND, 0, 0)
     work_off(board.s)
     return board
 
@@ -59,7 +60,7 @@ def test_q04_only_five_cards_each_decide_whether_there_is_a_round(in_deck: int, 
     start_round(board)
     shown = 0
     while board.engine.waiting(board.state) == CHANCE_BIT:
-        shown += top_kind(board.s) == DEAL_DISPLAY
+        shown += top_kind(board.s) == Kind.DEAL_DISPLAY
         board.engine.play(board.state, CHANCE, board.engine.odds(board.state)[0][0])
     assert shown == face_up
     assert board.engine.waiting(board.state) == 0b11
@@ -163,7 +164,7 @@ def test_q12_hands_are_dealt_in_turn_order() -> None:
     board = Board(players=2)
     board.s.doge = GREEN
     start_round(board)
-    assert (top_kind(board.s), board.s.agenda[board.s.agenda_rows - 1, 1]) == (DEAL_HAND, GREEN)
+    assert (top_kind(board.s), board.s.agenda[board.s.agenda_rows - 1, 1]) == (Kind.DEAL_HAND, GREEN)
 
 
 def test_q13_played_and_sailed_cards_never_come_back() -> None:
@@ -321,7 +322,7 @@ def test_q34_a_fleet_without_goods_brings_nothing() -> None:
 
 def test_q35_the_diamonds_of_a_fleet_stay() -> None:
     board = Board().put(GREEN, "S11", "S12", "T11").turn(RED, "ship-5").play("place S13")
-    assert [board.s.owner[SHIP_SPACE[0, ship]] for ship in range(3)] == [GREEN, GREEN, RED]
+    assert [board.s.owner[tables.SHIP_SPACE[0, ship]] for ship in range(3)] == [GREEN, GREEN, RED]
     assert all(
         not move.startswith("place S1") for move in Board().put(RED, "S11", "S12", "S13").turn(GREEN, "ship-5").legal()
     )

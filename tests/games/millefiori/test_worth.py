@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from spielwerk.games.millefiori import GAME
-from spielwerk.games.millefiori.state import EXTRA_CARD, FIRST, HOUSES, NEIGHBOURS, NONE, USE_CARD
-from spielwerk.games.millefiori.worth import spread
+from spielwerk.games.millefiori import GAME, tables
+from spielwerk.games.millefiori.bot.worth import spread
+from spielwerk.games.millefiori.state import Kind
+from spielwerk.games.millefiori.tables import NONE, Area
 from spielwerk.kernel.engine import InterpretedEngine
 
 from ..walk import deciding, states
@@ -17,7 +18,7 @@ def test_rehearsing_goes_on_with_a_turn_already_begun() -> None:
     for view, seat in deciding(INTERPRETED, 9, players=4):
         top = view.record.agenda_rows - 1
         row = view.record.agenda[top, 0], view.record.agenda[top, 1], view.record.agenda[top, 2]
-        if row[0] in (USE_CARD, EXTRA_CARD):
+        if row[0] in (Kind.USE_CARD, Kind.EXTRA_CARD):
             begun += 1
             INTERPRETED.rehearse(view, seat)
             assert view.record.agenda_rows == 1
@@ -31,24 +32,24 @@ def test_rehearsing_plays_the_card_that_was_already_chosen() -> None:
     INTERPRETED.play(view, seat, move)
     card = view.record.chosen[seat]
     INTERPRETED.rehearse(view, seat)
-    assert (view.record.agenda[0, 0], view.record.agenda[0, 1], view.record.agenda[0, 2]) == (USE_CARD, seat, card)
+    assert (view.record.agenda[0, 0], view.record.agenda[0, 1], view.record.agenda[0, 2]) == (Kind.USE_CARD, seat, card)
 
 
 def test_a_row_of_houses_is_worth_more_to_its_owner_than_a_broken_one() -> None:
     state = states(INTERPRETED, 1, players=2)[25]
     record = state.record
     for house in range(20):
-        record.owner[FIRST[HOUSES] + house] = NONE
+        record.owner[tables.FIRST[Area.HOUSES] + house] = NONE
     record.houses_built = 3
     for house, owner in enumerate((0, 0, 0)):
-        record.owner[FIRST[HOUSES] + house] = owner
+        record.owner[tables.FIRST[Area.HOUSES] + house] = owner
     builder, rival = INTERPRETED.worth(state, 0), INTERPRETED.worth(state, 1)
-    record.owner[FIRST[HOUSES] + 2] = 1
+    record.owner[tables.FIRST[Area.HOUSES] + 2] = 1
     assert INTERPRETED.worth(state, 0) < builder
     assert INTERPRETED.worth(state, 1) > rival
 
 
 def test_spreading_follows_the_printed_neighbours() -> None:
-    for space in range(len(NEIGHBOURS)):
-        assert spread(1 << space) == NEIGHBOURS[space]
-    assert spread(1 | 1 << 29) == NEIGHBOURS[0] | NEIGHBOURS[29]
+    for space in range(len(tables.NEIGHBOURS)):
+        assert spread(1 << space) == tables.NEIGHBOURS[space]
+    assert spread(1 | 1 << 29) == tables.NEIGHBOURS[0] | tables.NEIGHBOURS[29]

@@ -8,29 +8,10 @@ from ....kernel import total
 from ....stage.drawing import at, glyph, seat_mark
 from ....stage.markup import join, tag
 from ....stage.scene import Scene
+from .. import tables
 from ..facts import LADDERS
-from ..state import (
-    COUNT,
-    FIRST,
-    FLEET_POINTS,
-    GOODS,
-    HARBOUR,
-    HOUSES,
-    LADDER_VALUE,
-    LAST_SEA,
-    NOBILI,
-    NONE,
-    POPULI,
-    ROWS,
-    SAIL_MOVE,
-    SEA_POINTS,
-    SEA_STAR,
-    SHIP_SPACE,
-    SHIPS,
-    TRADE,
-    TRADE_SPACE,
-    WORKSHOPS,
-)
+from ..state import MOVE
+from ..tables import NONE, Area
 from . import layout
 from .layout import BOXES, HEIGHT, LADDER_DIAMOND, LAP, RIM, SHIP_RADIUS, WIDTH, Box
 from .marks import definitions, diamond_path, ornament, smooth_lane
@@ -46,8 +27,8 @@ def board(scene: Scene) -> Markup:
         _rim(),
         _houses(scene),
         _workshops(scene),
-        _people(scene, NOBILI, "nobili"),
-        _people(scene, POPULI, "populi"),
+        _people(scene, Area.NOBILI, "nobili"),
+        _people(scene, Area.POPULI, "populi"),
         _quays(scene),
         _sea(scene),
         tag("g", *_score_markers(scene), class_="mf-rim", role="group", aria_label=scene.words("board.track")),
@@ -77,7 +58,9 @@ def _heading(scene: Scene, area: str, x: float = 18) -> Markup:
 
 
 def _spaces(scene: Scene, area: int) -> Markup:
-    return join([draw_space(scene, space) for space in range(FIRST[area], FIRST[area] + COUNT[area])])
+    return join(
+        [draw_space(scene, space) for space in range(tables.FIRST[area], tables.FIRST[area] + tables.COUNT[area])]
+    )
 
 
 def _star(scene: Scene, point: tuple[float, float], label: str) -> Markup:
@@ -96,13 +79,13 @@ def _star_badge() -> list[Markup]:
 
 
 def _ladder(scene: Scene, area: str) -> Markup:
-    steps = [_ladder_step(scene, area, step) for step in range(len(LADDER_VALUE))]
+    steps = [_ladder_step(scene, area, step) for step in range(len(tables.LADDER_VALUE))]
     return tag("g", *steps, class_="mf-ladder")
 
 
 def _ladder_step(scene: Scene, area: str, step: int) -> Markup:
     words, ladder = scene.words, LADDERS.index(area)
-    owner, points = int(scene.state.record.ladder[ladder, step]), int(LADDER_VALUE[step])
+    owner, points = int(scene.state.record.ladder[ladder, step]), int(tables.LADDER_VALUE[step])
     values = {"ladder": words(f"source.{area}_ladder"), "points": points}
     if owner == NONE:
         title = words("board.ladder", need=words(f"need.{area}"), **values)
@@ -133,7 +116,7 @@ def _ladder_marker(area: str, step: int, owner: int, points: int) -> Markup:
 
 
 def _houses(scene: Scene) -> Markup:
-    path = [layout.house_place(position + 1) for position in range(COUNT[HOUSES])]
+    path = [layout.house_place(position + 1) for position in range(tables.COUNT[Area.HOUSES])]
     street = "M" + "L".join(f"{x:.5g} {y:.5g}" for x, y in path)
     x, y = path[0]
     arrow = tag(
@@ -148,7 +131,7 @@ def _houses(scene: Scene) -> Markup:
         _ladder(scene, "houses"),
         tag("path", d=street, class_="mf-street"),
         arrow,
-        _spaces(scene, HOUSES),
+        _spaces(scene, Area.HOUSES),
     )
 
 
@@ -159,7 +142,7 @@ def _workshops(scene: Scene) -> Markup:
         _heading(scene, "workshops"),
         _ladder(scene, "workshops"),
         *ornaments,
-        _spaces(scene, WORKSHOPS),
+        _spaces(scene, Area.WORKSHOPS),
         *[_star(scene, place, "board.star_workshops") for place in layout.star_places()],
     )
 
@@ -191,17 +174,17 @@ def _quays(scene: Scene) -> Markup:
         _heading(scene, "harbour"),
         _heading(scene, "trade", 212),
         _ladder(scene, "trade"),
-        tag("g", *[_fleet(scene, row) for row in range(ROWS)]),
-        _spaces(scene, HARBOUR),
-        _spaces(scene, TRADE),
+        tag("g", *[_fleet(scene, row) for row in range(tables.ROWS)]),
+        _spaces(scene, Area.HARBOUR),
+        _spaces(scene, Area.TRADE),
     )
 
 
 def _fleet(scene: Scene, row: int) -> Markup:
     owner = scene.state.record.owner
-    full = all(owner[SHIP_SPACE[row, ship]] != NONE for ship in range(SHIPS))
-    goods = sum(int(owner[TRADE_SPACE[row, good]] != NONE) for good in range(GOODS))
-    points = int(FLEET_POINTS[goods])
+    full = all(owner[tables.SHIP_SPACE[row, ship]] != NONE for ship in range(tables.SHIPS))
+    goods = sum(int(owner[tables.TRADE_SPACE[row, good]] != NONE) for good in range(tables.GOODS))
+    points = int(tables.FLEET_POINTS[goods])
     title = scene.words("board.fleet_full") if full else scene.words("board.fleet", points=points, goods=goods)
     x, y = layout.fleet_place(row + 1)
     return tag(
@@ -228,13 +211,13 @@ def _sea(scene: Scene) -> Markup:
         _heading(scene, "sea_route"),
         glyph("wheel", 26, 418, 28, "glyph mf-sea-wheel"),
         tag("path", d=smooth_lane(layout.sea_lane(), 7), class_="mf-lane"),
-        *[_sea_space(scene, position, _goal(scene)) for position in range(LAST_SEA + 1)],
+        *[_sea_space(scene, position, _goal(scene)) for position in range(tables.LAST_SEA + 1)],
         *_ships(scene),
     )
 
 
 def _sea_space(scene: Scene, position: int, goal: int) -> Markup:
-    words, points, star = scene.words, int(SEA_POINTS[position]), bool(SEA_STAR[position])
+    words, points, star = scene.words, int(tables.SEA_POINTS[position]), bool(tables.SEA_STAR[position])
     if position == 0:
         title = words("board.sea_start")
     elif star:
@@ -248,13 +231,13 @@ def _sea_space(scene: Scene, position: int, goal: int) -> Markup:
         tag("circle", r=SHIP_RADIUS, class_=classes),
         *_buoy_content(position, points, star),
         *([tag("circle", r=SHIP_RADIUS + 5, class_="mf-goal")] if position == goal else []),
-        data_move_place=SAIL_MOVE if position == goal else None,
+        data_move_place=MOVE.sail() if position == goal else None,
     )
 
 
 def _goal(scene: Scene) -> int:
     """Where the viewer's ship would go with the card in use; NONE when it is not going anywhere."""
-    distance = sailing(scene, scene.viewer) if SAIL_MOVE in scene.legal else 0
+    distance = sailing(scene, scene.viewer) if MOVE.sail() in scene.legal else 0
     return int(scene.state.record.ship[scene.viewer]) + distance if distance else NONE
 
 
@@ -280,7 +263,7 @@ def _ships(scene: Scene) -> list[Markup]:
         crowded = len(company) > 2
         offset = (company.index(seat) - (len(company) - 1) / 2) * (20 if crowded else 24)
         key = "board.ship" if position else "board.ship_start"
-        title = scene.words(key, name=scene.names[seat], space=position, last=LAST_SEA)
+        title = scene.words(key, name=scene.names[seat], space=position, last=tables.LAST_SEA)
         size = "translate(0 3) scale(0.82)" if crowded else None
         boat = tag(
             "g",

@@ -11,8 +11,10 @@ from ....stage.drawing import glyph, move_attributes, seat_mark
 from ....stage.markup import symbol, tag
 from ....stage.scene import Scene
 from ....stage.words import Words
+from .. import tables
 from ..facts import card_kinds
-from ..state import CARDS, CHOOSE, CHOOSE_MOVE, EXTRA_CARD, EXTRA_MOVE, HIDDEN, NONE
+from ..state import MOVE, Kind
+from ..tables import HIDDEN, NONE
 from .marks import ornament
 from .names import card_in_use, card_kind, card_title, move_name, scoring_key
 
@@ -166,13 +168,13 @@ def hand(scene: Scene) -> Markup:
     cards = _cards_of(scene, scene.viewer)
     if not cards:
         return tag("p", words("panel.empty_hand"), class_="mf-empty")
-    choosing = top_kind(record) == CHOOSE
+    choosing = top_kind(record) == Kind.CHOOSE
     parts = []
     for card, count in Counter(cards).items():
         if card == HIDDEN:
             parts += [back(scene) for _ in range(count)]
             continue
-        move = CHOOSE_MOVE + card
+        move = MOVE.choose(card)
         parts.append(_hand_card(scene, card, count, move if choosing and move in scene.legal else NONE))
     return tag("div", *parts, class_="mf-cards mf-hand")
 
@@ -223,10 +225,10 @@ def display(scene: Scene) -> Markup:
     record = scene.state.record
     if not record.display_left:
         return tag("p", scene.words("panel.empty_display"), class_="mf-empty")
-    extra = top_kind(record) == EXTRA_CARD
+    extra = top_kind(record) == Kind.EXTRA_CARD
     parts = []
-    for card in range(CARDS):
-        count, move = int(record.display[card]), EXTRA_MOVE + card
+    for card in range(tables.CARDS):
+        count, move = int(record.display[card]), MOVE.extra(card)
         if not count:
             continue
         can = extra and move in scene.legal

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from math import pi, sin
 
+from .. import tables
 from ..facts import facts, spaces
-from ..state import LAST_SEA
 
 Point = tuple[float, float]
 
@@ -84,7 +84,7 @@ def sea_place(position: int) -> Point:
 
 
 def sea_lane() -> list[Point]:
-    return [sea_place(position) for position in range(LAST_SEA + 1)]
+    return [sea_place(position) for position in range(tables.LAST_SEA + 1)]
 
 
 def ladder_place(area: str, step: int) -> Point:

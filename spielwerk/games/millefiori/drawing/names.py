@@ -7,8 +7,10 @@ from functools import cache
 from ....kernel import top_argument, top_kind
 from ....stage.scene import Scene, seat_name
 from ....stage.words import Words
+from .. import tables
 from ..facts import CardKind, card_kinds, facts, spaces
-from ..state import CARD_WHEEL, LAST_SEA, NONE, USE_CARD
+from ..state import Kind
+from ..tables import NONE
 
 
 def card_kind(card: int) -> CardKind:
@@ -63,7 +65,7 @@ def space_name(words: Words, space: int) -> str:
 def card_in_use(scene: Scene) -> int:
     """The card being played now; NONE when there is none."""
     record = scene.state.record
-    return int(top_argument(record)) if top_kind(record) == USE_CARD else NONE
+    return int(top_argument(record)) if top_kind(record) == Kind.USE_CARD else NONE
 
 
 def sailing(scene: Scene, who: int) -> int:
@@ -71,8 +73,8 @@ def sailing(scene: Scene, who: int) -> int:
     card = card_in_use(scene)
     if card == NONE:
         return 0
-    left: int = LAST_SEA - int(scene.state.record.ship[who])
-    return min(int(CARD_WHEEL[card]), left)
+    left: int = tables.LAST_SEA - int(scene.state.record.ship[who])
+    return min(int(tables.CARD_WHEEL[card]), left)
 
 
 def move_name(scene: Scene, who: int, move: int) -> str:

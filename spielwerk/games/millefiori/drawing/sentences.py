@@ -5,20 +5,10 @@ from __future__ import annotations
 from ....kernel import CHANCE, top_kind, top_who
 from ....stage.prompting import join_names, prompt_of
 from ....stage.scene import Prompt, Scene, SeatFact
+from .. import tables
 from ..facts import CardKind
-from ..state import (
-    CHOOSE,
-    DEAL_DISPLAY,
-    DEAL_HAND,
-    DEAL_MOVE,
-    DOGE_MOVE,
-    DRAW_DOGE,
-    EXTRA_CARD,
-    LAST_SEA,
-    NONE,
-    REDEAL,
-    USE_CARD,
-)
+from ..state import MOVES, Kind
+from ..tables import NONE
 from .names import card_in_use, card_kind, card_name, played_name, rounds_at_most, sailing
 
 
@@ -28,9 +18,9 @@ def prompt(scene: Scene) -> Prompt:
 
 def _your_prompt(scene: Scene) -> Prompt:
     kind, words = top_kind(scene.state.record), scene.words
-    if kind == CHOOSE:
+    if kind == Kind.CHOOSE:
         return Prompt(words("prompt.choose"), _where_the_rest_goes(scene))
-    if kind == EXTRA_CARD:
+    if kind == Kind.EXTRA_CARD:
         return Prompt(words("prompt.extra"), words("prompt.extra_detail"))
     return _place_prompt(scene)
 
@@ -74,10 +64,10 @@ def _place_detail(scene: Scene, kind: CardKind) -> str:
 def _their_prompt(scene: Scene, seats: list[int]) -> Prompt:
     record, words = scene.state.record, scene.words
     kind, name = top_kind(record), scene.names[seats[0]]
-    if kind == USE_CARD:
+    if kind == Kind.USE_CARD:
         card = card_name(words, card_in_use(scene))
         return Prompt(words("prompt.thinks_place", name=name), words("prompt.thinks_place_detail", card=card))
-    if kind == EXTRA_CARD:
+    if kind == Kind.EXTRA_CARD:
         return Prompt(words("prompt.thinks_extra", name=name), words("prompt.thinks_extra_detail"))
     if record.tactical:
         return Prompt(words("prompt.thinks_choose", name=name))
@@ -96,7 +86,7 @@ def seat_facts(scene: Scene, seat: int) -> list[SeatFact]:
     diamonds = words("fact.diamonds" if record.personal[seat] else "fact.ending")
     facts = [
         SeatFact("diamond", diamonds, f"{record.personal[seat]}+{record.reserve[seat]}"),
-        SeatFact("ship", words("fact.ship"), f"{record.ship[seat]}/{LAST_SEA}"),
+        SeatFact("ship", words("fact.ship"), f"{record.ship[seat]}/{tables.LAST_SEA}"),
         SeatFact(
             "hand",
             words("fact.hand_chosen" if chosen else "fact.hand"),
@@ -114,22 +104,22 @@ def log_line(scene: Scene, who: int, move: int) -> str:
     if who != CHANCE:
         return played_name(scene, who, move) if move >= 0 else words("log.choose_hidden", name=scene.names[who])
     kind = top_kind(record)
-    if kind == DRAW_DOGE:
-        return words("log.doge", name=scene.names[move - DOGE_MOVE])
-    if kind == DEAL_DISPLAY:
-        return words("log.deal_display", card=card_name(words, move - DEAL_MOVE))
+    if kind == Kind.DRAW_DOGE:
+        return words("log.doge", name=scene.names[MOVES.numbers(move)["seat"]])
+    if kind == Kind.DEAL_DISPLAY:
+        return words("log.deal_display", card=card_name(words, MOVES.numbers(move)["card"]))
     name = scene.names[top_who(record)]
     if move < 0:
         return words("log.deal_hand_hidden", name=name)
-    if kind == REDEAL:
+    if kind == Kind.REDEAL:
         return played_name(scene, int(top_who(record)), move)
-    return words("log.deal_hand", name=name, card=card_name(words, move - DEAL_MOVE))
+    return words("log.deal_hand", name=name, card=card_name(words, MOVES.numbers(move)["card"]))
 
 
 def quiet(scene: Scene, who: int, move: int) -> bool:
     """Whether the log may fold this line away: dealt cards and choices not yet played."""
     kind = top_kind(scene.state.record)
-    return kind in (DEAL_HAND, DEAL_DISPLAY, REDEAL, CHOOSE)
+    return kind in (Kind.DEAL_HAND, Kind.DEAL_DISPLAY, Kind.REDEAL, Kind.CHOOSE)
 
 
 def status(scene: Scene) -> str:

@@ -7,8 +7,10 @@ from markupsafe import Markup
 from ....stage.drawing import at, glyph, move_attributes, seat_mark
 from ....stage.markup import tag
 from ....stage.scene import Scene
+from .. import tables
 from ..facts import spaces
-from ..state import AREA_OF, FIRST, HOUSES, NONE, PLACE_MOVE, RESTS_ON
+from ..state import MOVE
+from ..tables import NONE, Area
 from .layout import DIAMOND, space_places
 from .marks import diamond_path, hexagon_path
 from .names import move_name, space_name
@@ -16,7 +18,7 @@ from .names import move_name, space_name
 
 def draw_space(scene: Scene, space: int) -> Markup:
     fact = spaces()[space]
-    move, owner = PLACE_MOVE + space, int(scene.state.record.owner[space])
+    move, owner = MOVE.place(space), int(scene.state.record.owner[space])
     can = move in scene.legal
     classes = ["mf-space", f"mf-{fact['area']}", "mf-taken" if owner != NONE else "mf-free"]
     if fact.get("symbol") == "pigment":
@@ -81,13 +83,15 @@ def title(scene: Scene, space: int) -> str:
 
 def _why(scene: Scene, space: int) -> str:
     words, record, fact = scene.words, scene.state.record, spaces()[space]
-    if AREA_OF[space] == HOUSES:
-        return words("why.house_next" if space == FIRST[HOUSES] + record.houses_built else "why.house_later")
+    if tables.AREA_OF[space] == Area.HOUSES:
+        return words(
+            "why.house_next" if space == tables.FIRST[Area.HOUSES] + record.houses_built else "why.house_later"
+        )
     if fact["area"] == "harbour":
         return words("why.harbour")
     symbol = words(f"symbol.{fact['symbol']}")
     if fact["area"] in ("nobili", "populi"):
-        below = [int(b) for b in RESTS_ON[space] if b != NONE]
+        below = [int(b) for b in tables.RESTS_ON[space] if b != NONE]
         if any(record.owner[b] == NONE for b in below):
             return words("why.people_unsupported")
         area = words(f"area.{fact['area']}")

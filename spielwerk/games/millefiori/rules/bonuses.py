@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from ....kernel import push, rule, score
-from ..state import BITS, EXTRA_CARD, FIRST_LADDER, LADDER_NEEDS, LADDER_VALUE, NONE
+from .. import tables
+from ..state import FIRST_LADDER, Kind
+from ..tables import NONE
 
 
 @rule
 def earn_extra_card(s, who):
     """A card from the display may be played at once; with an empty display the bonus is lost."""
     if s.display_left > 0:
-        push(s, EXTRA_CARD, who, 0)
+        push(s, Kind.EXTRA_CARD, who, 0)
 
 
 @rule
@@ -27,7 +29,7 @@ def spend_diamond(s, who):
 @rule
 def climb(s, who, area):
     """Whoever has collected enough different things puts a diamond on the highest free step, once per game."""
-    if BITS[s.collected[who, area]] < LADDER_NEEDS[area] or s.personal[who] + s.reserve[who] == 0:
+    if tables.BITS[s.collected[who, area]] < tables.LADDER_NEEDS[area] or s.personal[who] + s.reserve[who] == 0:
         return
     step = 0
     while s.ladder[area, step] != NONE:
@@ -37,4 +39,4 @@ def climb(s, who, area):
     spend_diamond(s, who)
     s.ladder[area, step] = who
     if s.ladders_at_once:
-        score(s, who, FIRST_LADDER + area, LADDER_VALUE[step])
+        score(s, who, FIRST_LADDER + area, tables.LADDER_VALUE[step])

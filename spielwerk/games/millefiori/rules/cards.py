@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ....kernel import rule
-from ..state import HAND, NONE
+from .. import tables
+from ..tables import NONE
 
 
 @rule
 def pass_hands_left(s):
     last = s.players - 1
-    for i in range(HAND):
+    for i in range(tables.HAND):
         kept = s.hand[last, i]
         for seat in range(last, 0, -1):
             s.hand[seat, i] = s.hand[seat - 1, i]

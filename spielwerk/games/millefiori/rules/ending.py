@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ....kernel import places_by, rule, score, total
-from ..state import FIRST_LADDER, LADDER_NEEDS, LADDER_VALUE, NONE
+from .. import tables
+from ..state import FIRST_LADDER
+from ..tables import NONE
 
 
 @rule
@@ -12,10 +14,10 @@ def finish(s):
     s.finished = 1
     if s.ladders_at_once:
         return
-    for ladder in range(len(LADDER_NEEDS)):
-        for step in range(len(LADDER_VALUE)):
+    for ladder in range(len(tables.LADDER_NEEDS)):
+        for step in range(len(tables.LADDER_VALUE)):
             if s.ladder[ladder, step] != NONE:
-                score(s, s.ladder[ladder, step], FIRST_LADDER + ladder, LADDER_VALUE[step])
+                score(s, s.ladder[ladder, step], FIRST_LADDER + ladder, tables.LADDER_VALUE[step])
 
 
 @rule

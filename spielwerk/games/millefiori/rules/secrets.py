@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ....kernel import EVERYBODY, list_bag, pop, push, rule, top_kind, top_who
-from ..state import CHOOSE, DEAL_HAND, HIDDEN, NONE, REDEAL, REDEAL_MOVE
+from ....kernel import EVERYBODY, list_bag, pop, push, rule
+from ..state import Kind
+from ..tables import HIDDEN, NONE
 from .cards import drop_from_hand, take_into_hand
 
 
@@ -33,7 +34,7 @@ def redeal(s, viewer):
     """Chance must fill every hand and choice that is blank."""
     for seat in range(s.players):
         if blank(s, seat):
-            push(s, REDEAL, seat, 0)
+            push(s, Kind.REDEAL, seat, 0)
 
 
 @rule
@@ -42,39 +43,34 @@ def blank(s, seat):
 
 
 @rule
-def list_redeal(s, seat, out, weight):
+def list_redeal(s, who, first, out, weight):
     """First the hand from the unseen cards, then the chosen card from the hand."""
-    if s.hand_count[seat] > 0 and s.hand[seat, 0] == HIDDEN:
-        return list_bag(s.deck, REDEAL_MOVE, out, weight)
+    if s.hand_count[who] > 0 and s.hand[who, 0] == HIDDEN:
+        return list_bag(s.deck, first, out, weight)
     n = 0
-    for i in range(s.hand_count[seat]):
-        if i > 0 and s.hand[seat, i] == s.hand[seat, i - 1]:
+    for i in range(s.hand_count[who]):
+        if i > 0 and s.hand[who, i] == s.hand[who, i - 1]:
             weight[n - 1] += 1
         else:
-            out[n] = REDEAL_MOVE + s.hand[seat, i]
+            out[n] = first + s.hand[who, i]
             weight[n] = 1
             n += 1
     return n
 
 
 @rule
-def fill_blank(s, seat, card):
-    if s.hand_count[seat] > 0 and s.hand[seat, 0] == HIDDEN:
+def fill_blank(s, who, card):
+    if s.hand_count[who] > 0 and s.hand[who, 0] == HIDDEN:
         s.deck[card] -= 1
-        drop_from_hand(s, seat, HIDDEN)
-        take_into_hand(s, seat, card)
+        drop_from_hand(s, who, HIDDEN)
+        take_into_hand(s, who, card)
     else:
-        s.chosen[seat] = card
-    if not blank(s, seat):
+        s.chosen[who] = card
+    if not blank(s, who):
         pop(s)
 
 
 @rule
-def witnesses(s, who, move):
-    """Dealt and secretly chosen cards are seen by one seat only; a tactical choice is played openly at once."""
-    kind = top_kind(s)
-    if kind == CHOOSE and not s.tactical:
-        return 1 << who
-    if kind == DEAL_HAND or kind == REDEAL:
-        return 1 << top_who(s)
-    return EVERYBODY
+def seen_by_chooser(s, who):
+    """A tactical choice is played openly at once; any other is secret."""
+    return EVERYBODY if s.tactical else 1 << who

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from ....kernel import rule, score
-from ..state import COLUMN_OF, ROWS, TRADE, TRADE_SPACE
+from .. import tables
+from ..tables import Area
 from .bonuses import climb, earn_extra_card
 
 
 @rule
 def place_in_trade(s, who, space):
     """Every diamond on this good is worth as much as there are diamonds on it, to everybody."""
-    good = int(COLUMN_OF[space])
+    good = int(tables.COLUMN_OF[space])
     value = 0
     for p in range(s.players):
         value += held(s, p, good)
     for p in range(s.players):
-        score(s, p, TRADE, value * held(s, p, good))
-    climb(s, who, TRADE)
+        score(s, p, Area.TRADE, value * held(s, p, good))
+    climb(s, who, Area.TRADE)
     if most_held_by_a_rival(s, who, good) > held(s, who, good):
         earn_extra_card(s, who)
 
@@ -25,8 +26,8 @@ def place_in_trade(s, who, space):
 def held(s, who, good):
     """How many diamonds a player has on a good."""
     n = 0
-    for row in range(ROWS):
-        if s.owner[TRADE_SPACE[row, good]] == who:
+    for row in range(tables.ROWS):
+        if s.owner[tables.TRADE_SPACE[row, good]] == who:
             n += 1
     return n
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ....kernel import rule, score
-from ..state import COUNT, NEIGHBOURS, PIGMENT, STAR_GROUP, SYMBOL_OF, WORKSHOPS
+from .. import tables
+from ..tables import Area
 from .bonuses import climb, earn_extra_card
 
 
@@ -11,11 +12,11 @@ from .bonuses import climb, earn_extra_card
 def place_in_workshops(s, who, space):
     """A point for every space of the own connected group, two if the new space is a pigment space."""
     s.workshops[who] |= 1 << space
-    value = 2 if SYMBOL_OF[space] == PIGMENT else 1
-    score(s, who, WORKSHOPS, value * group_size(s.workshops[who], space))
-    climb(s, who, WORKSHOPS)
+    value = 2 if tables.SYMBOL_OF[space] == tables.PIGMENT else 1
+    score(s, who, Area.WORKSHOPS, value * group_size(s.workshops[who], space))
+    climb(s, who, Area.WORKSHOPS)
     everyone = s.workshops[0] | s.workshops[1] | s.workshops[2] | s.workshops[3]
-    if STAR_GROUP[space] & ~everyone == 0:
+    if tables.STAR_GROUP[space] & ~everyone == 0:
         earn_extra_card(s, who)
 
 
@@ -27,10 +28,10 @@ def group_size(mine, space):
     count = 0
     while edge != 0:
         reached = 0
-        for w in range(COUNT[WORKSHOPS]):
+        for w in range(tables.COUNT[Area.WORKSHOPS]):
             if (edge >> w) & 1:
                 count += 1
-                reached |= NEIGHBOURS[w]
+                reached |= tables.NEIGHBOURS[w]
         edge = reached & mine & ~group
         group |= edge
     return count

@@ -5,39 +5,11 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from ...kernel import pop, push, rule, top_argument, top_kind, top_who, total
-from .rules.course import work_off
-from .state import (
-    BITS,
-    BUILDS_ON,
-    COUNT,
-    EXTRA_CARD,
-    FIRST,
-    FLEET_POINTS,
-    GOODS,
-    HAND,
-    HOUSE_VALUE,
-    HOUSES,
-    LADDER_NEEDS,
-    LADDER_VALUE,
-    LAST_SEA,
-    LEVEL_POINTS,
-    NEIGHBOURS,
-    NOBILI,
-    NONE,
-    PIGMENT,
-    POPULI,
-    ROWS,
-    SEA_POINTS,
-    SEA_STAR,
-    SHIP_SPACE,
-    SHIPS,
-    STAR_GROUP,
-    SYMBOL_OF,
-    TRADE_SPACE,
-    TURN,
-    USE_CARD,
-)
+from ....kernel import pop, push, rule, top_argument, top_kind, top_who, total
+from .. import tables
+from ..agenda import work_off
+from ..state import Kind
+from ..tables import NONE, Area
 
 # Weights, found by playing against each other; in hundredths of a point per unit, or percent of what they multiply.
 RIVAL = 90
@@ -65,10 +37,13 @@ SEA_PACE = 60
 
 def _sea_ahead() -> npt.NDArray[np.int16]:
     """What is still to come for a ship, by the best three of the five wheel numbers: one chooses the card."""
-    ahead = [0] * (LAST_SEA + 1)
-    for at in range(LAST_SEA - 1, -1, -1):
-        reach = [min(at + wheel, LAST_SEA) for wheel in range(1, 6)]
-        gains = sorted((100 * int(SEA_POINTS[to]) + STAR * int(SEA_STAR[to]) + ahead[to] for to in reach), reverse=True)
+    ahead = [0] * (tables.LAST_SEA + 1)
+    for at in range(tables.LAST_SEA - 1, -1, -1):
+        reach = [min(at + wheel, tables.LAST_SEA) for wheel in range(1, 6)]
+        gains = sorted(
+            (100 * int(tables.SEA_POINTS[to]) + STAR * int(tables.SEA_STAR[to]) + ahead[to] for to in reach),
+            reverse=True,
+        )
         ahead[at] = SEA_PACE * sum(gains[:3]) // 300
     return np.array(ahead, np.int16)
 
@@ -76,15 +51,15 @@ def _sea_ahead() -> npt.NDArray[np.int16]:
 SEA_AHEAD = _sea_ahead()
 
 # Neighbours in the workshops by the distance of their numbers, so that a whole set can be spread at once.
-_PAIRS = [(a, b) for a in range(len(NEIGHBOURS)) for b in range(a) if NEIGHBOURS[a] >> b & 1]
+_PAIRS = [(a, b) for a in range(len(tables.NEIGHBOURS)) for b in range(a) if tables.NEIGHBOURS[a] >> b & 1]
 STEPS = np.array(sorted({a - b for a, b in _PAIRS}), np.int16)
 STEP_FROM = np.array([sum(1 << b for a, b in _PAIRS if a - b == step) for step in STEPS.tolist()], np.int64)
-PIGMENTS = sum(1 << w for w in range(len(NEIGHBOURS)) if SYMBOL_OF[w] == PIGMENT)
-ALL_WORKSHOPS = (1 << len(NEIGHBOURS)) - 1
-STARS = np.array(sorted(set(STAR_GROUP.tolist())), np.int64)
+PIGMENTS = sum(1 << w for w in range(len(tables.NEIGHBOURS)) if tables.SYMBOL_OF[w] == tables.PIGMENT)
+ALL_WORKSHOPS = (1 << len(tables.NEIGHBOURS)) - 1
+STARS = np.array(sorted(set(tables.STAR_GROUP.tolist())), np.int64)
 
 # The lowest row of people rests on nothing.
-BASE = int((BUILDS_ON[FIRST[NOBILI] : FIRST[POPULI], 0] == NONE).sum())
+BASE = int((tables.BUILDS_ON[tables.FIRST[Area.NOBILI] : tables.FIRST[Area.POPULI], 0] == NONE).sum())
 
 
 # Rehearsing
@@ -94,7 +69,7 @@ BASE = int((BUILDS_ON[FIRST[NOBILI] : FIRST[POPULI], 0] == NONE).sum())
 def rehearse(s, who):
     """Nothing is left on the agenda but this player's own turn: the rest of it, or the whole of the next."""
     kind = top_kind(s)
-    midway = (kind == USE_CARD or kind == EXTRA_CARD) and top_who(s) == who
+    midway = (kind == Kind.USE_CARD or kind == Kind.EXTRA_CARD) and top_who(s) == who
     argument = top_argument(s) if midway else 0
     while s.agenda_rows > 0:
         pop(s)
@@ -103,7 +78,7 @@ def rehearse(s, who):
     elif not s.finished and (s.hand_count[who] > 0 or s.chosen[who] >= 0):
         # Choosing alone on one's turn is what the tactical variant does.
         s.tactical = 1
-        push(s, TURN, who, 0)
+        push(s, Kind.TURN, who, 0)
         work_off(s)
 
 
@@ -126,7 +101,7 @@ def turns_left(s):
     """How many turns everybody will still have, by cards and by diamonds; at most HORIZON."""
     if s.ending or s.finished:
         return 0
-    left = s.plays_per_round * (s.deck_left // (HAND * s.players)) + s.plays_per_round - s.trick - 1
+    left = s.plays_per_round * (s.deck_left // (tables.HAND * s.players)) + s.plays_per_round - s.trick - 1
     for p in range(s.players):
         left = min(left, s.personal[p])
     return max(0, min(left, HORIZON))
@@ -137,7 +112,7 @@ def prospects(s, p, left):
     """Points a seat has, and what its position should still bring."""
     future = ladders_ahead(s, p) + houses_ahead(s, p) + workshops_ahead(s, p) + goods_ahead(s, p)
     future += fleets_ahead(s, p) + SEA_AHEAD[s.ship[p]] * SHIP // 100
-    future += SUPPORT * (support(s, p, NOBILI) + support(s, p, POPULI))
+    future += SUPPORT * (support(s, p, Area.NOBILI) + support(s, p, Area.POPULI))
     return 100 * (total(s, p) + ladders_unpaid(s, p)) + future * left // HORIZON
 
 
@@ -146,10 +121,10 @@ def ladders_unpaid(s, p):
     """Steps that count only in the final scoring."""
     points = 0
     if not s.ladders_at_once and not s.finished:
-        for ladder in range(len(LADDER_NEEDS)):
-            for step in range(len(LADDER_VALUE)):
+        for ladder in range(len(tables.LADDER_NEEDS)):
+            for step in range(len(tables.LADDER_VALUE)):
                 if s.ladder[ladder, step] == p:
-                    points += LADDER_VALUE[step]
+                    points += tables.LADDER_VALUE[step]
     return points
 
 
@@ -157,25 +132,25 @@ def ladders_unpaid(s, p):
 def ladders_ahead(s, p):
     """The best free step of each ladder, by how much is missing for it."""
     value = 0
-    for ladder in range(len(LADDER_NEEDS)):
+    for ladder in range(len(tables.LADDER_NEEDS)):
         step = 0
         while s.ladder[ladder, step] != NONE and s.ladder[ladder, step] != p:
             step += 1
         if s.ladder[ladder, step] == NONE:
-            missing = max(0, LADDER_NEEDS[ladder] - BITS[s.collected[p, ladder]])
-            value += LADDER_ODDS[missing] * LADDER_VALUE[step]
+            missing = max(0, tables.LADDER_NEEDS[ladder] - tables.BITS[s.collected[p, ladder]])
+            value += LADDER_ODDS[missing] * tables.LADDER_VALUE[step]
     return value
 
 
 @rule
 def houses_ahead(s, p):
     """An unbroken row that can go on, and the extra cards for different numbers."""
-    value = int(HOUSE_STARS[BITS[s.collected[p, HOUSES]]])
-    if s.houses_built < COUNT[HOUSES]:
+    value = int(HOUSE_STARS[tables.BITS[s.collected[p, Area.HOUSES]]])
+    if s.houses_built < tables.COUNT[Area.HOUSES]:
         house = s.houses_built - 1
         row = 0
-        while house >= 0 and s.owner[FIRST[HOUSES] + house] == p:
-            row += HOUSE_VALUE[house]
+        while house >= 0 and s.owner[tables.FIRST[Area.HOUSES] + house] == p:
+            row += tables.HOUSE_VALUE[house]
             house -= 1
         value += RUN * row // s.players
     return value
@@ -213,7 +188,7 @@ def spread(spaces):
 def bits(spaces):
     n = 0
     while spaces != 0:
-        n += BITS[spaces & 63]
+        n += tables.BITS[spaces & 63]
         spaces >>= 6
     return n
 
@@ -222,16 +197,16 @@ def bits(spaces):
 def goods_ahead(s, p):
     """Each further diamond on a good pays all that lie there."""
     value = 0
-    for good in range(GOODS):
+    for good in range(tables.GOODS):
         mine = 0
         covered = 0
-        for row in range(ROWS):
-            owner = s.owner[TRADE_SPACE[row, good]]
+        for row in range(tables.ROWS):
+            owner = s.owner[tables.TRADE_SPACE[row, good]]
             if owner != NONE:
                 covered += 1
                 if owner == p:
                     mine += 1
-        value += mine * (ROWS - covered) * (covered + 1)
+        value += mine * (tables.ROWS - covered) * (covered + 1)
     return GOOD * value
 
 
@@ -239,21 +214,25 @@ def goods_ahead(s, p):
 def fleets_ahead(s, p):
     """Ships in fleets that are not full yet, by the goods beside them."""
     value = 0
-    for row in range(ROWS):
+    for row in range(tables.ROWS):
         mine = 0
         covered = 0
-        for ship in range(SHIPS):
-            owner = s.owner[SHIP_SPACE[row, ship]]
+        for ship in range(tables.SHIPS):
+            owner = s.owner[tables.SHIP_SPACE[row, ship]]
             if owner != NONE:
                 covered += 1
                 if owner == p:
                     mine += 1
-        if mine > 0 and covered < SHIPS:
+        if mine > 0 and covered < tables.SHIPS:
             goods = 0
-            for good in range(GOODS):
-                if s.owner[TRADE_SPACE[row, good]] != NONE:
+            for good in range(tables.GOODS):
+                if s.owner[tables.TRADE_SPACE[row, good]] != NONE:
                     goods += 1
-            value += FLEET_ODDS[covered] * mine * (FLEET_POINTS[goods] + FLEET_POINTS[min(GOODS, goods + 1)])
+            value += (
+                FLEET_ODDS[covered]
+                * mine
+                * (tables.FLEET_POINTS[goods] + tables.FLEET_POINTS[min(tables.GOODS, goods + 1)])
+            )
     return value // 2
 
 
@@ -261,12 +240,12 @@ def fleets_ahead(s, p):
 def support(s, p, area):
     """What the own diamonds will earn below spaces that are still free."""
     points = 0
-    for space in range(FIRST[area] + BASE, FIRST[area] + COUNT[area]):
+    for space in range(tables.FIRST[area] + BASE, tables.FIRST[area] + tables.COUNT[area]):
         if s.owner[space] == NONE:
-            for i in range(BUILDS_ON.shape[1]):
-                below = BUILDS_ON[space, i]
+            for i in range(tables.BUILDS_ON.shape[1]):
+                below = tables.BUILDS_ON[space, i]
                 if below != NONE and s.owner[below] == p:
-                    points += LEVEL_POINTS[below]
+                    points += tables.LEVEL_POINTS[below]
     return points
 
 
@@ -283,6 +262,6 @@ def opened(s, who, left):
     if left > 0:
         value -= OPEN_STAR * open_stars
     kind = top_kind(s)
-    if (kind == USE_CARD or kind == EXTRA_CARD) and top_who(s) == who:
+    if (kind == Kind.USE_CARD or kind == Kind.EXTRA_CARD) and top_who(s) == who:
         value += PENDING
     return value
