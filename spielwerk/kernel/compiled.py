@@ -67,7 +67,7 @@ def bot_folder(game: Game, checked: bool = False) -> Path:
 def _cache_settings(checked: bool) -> tuple[str, ...]:
     import numba
 
-    return (sys.version, np.__version__, numba.__version__, str(compiler_settings(checked)))
+    return (sys.version, np.__version__, numba.__version__, str(compiler_settings(checked)), "counting from the front")
 
 
 def is_warm(game: Game) -> bool:
@@ -109,7 +109,7 @@ class Compiled:
     def _compile(self, name: str) -> Any:
         import numba
 
-        with _cache_directory(self.folders[name]):
+        with _cache_directory(self.folders[name]), counting_from_the_front():
             entry = numba.njit(cache=True, nogil=True, **self._settings)(self._linker.rebind(_entry_rule(name)))
             entry.compile(_signature(self.game, name))
         entry.disable_compile()
@@ -216,6 +216,29 @@ def _signature(game: Game, name: str) -> Any:
         "r": types.Array(types.int64, 2, "C"),
     }
     return tuple(kinds[letter] for letter in _SHAPES[name])
+
+
+@contextmanager
+def counting_from_the_front(compiler: Any = None) -> Iterator[None]:
+    """Compiles indices as they are: a rule never counts from the end, and an index below 0 is a fault.
+
+    The checked build refuses it then, where it would have read the last element, and the fast build is faster.
+    `compiler` is the module that compiles indices, where it is not Numba's own.
+    """
+    from numba.core import types
+    from numba.np import arrayobj
+
+    module: Any = compiler or arrayobj
+    before = module.fix_integer_index
+
+    def as_it_is(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+
+    module.fix_integer_index = as_it_is
+    try:
+        yield
+    finally:
+        module.fix_integer_index = before
 
 
 @contextmanager

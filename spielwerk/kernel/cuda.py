@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from .compiled import random_words, with_wide_arguments
+from .compiled import counting_from_the_front, random_words, with_wide_arguments
 from .game import Game
 from .playout import play_randomly
 from .record import StateArray
@@ -54,6 +55,14 @@ def _tables_in_global_memory() -> Iterator[None]:
         spaces.ADDRSPACE_CONSTANT = before
 
 
+def _index_compiler() -> Any:
+    """The module that compiles indices for the GPU; older releases use that of Numba itself."""
+    try:
+        return import_module("numba.cuda.np.arrayobj")
+    except ImportError:
+        return None
+
+
 class OnGpu:
     """Random games of one game on a GPU."""
 
@@ -95,7 +104,7 @@ class OnGpu:
                 finals[game] = state[0]
 
         states, grid, row = types.Array(record, 1, "C"), types.Array(int64, 2, "C"), types.Array(int64, 1, "C")
-        with _tables_in_global_memory():
+        with _tables_in_global_memory(), counting_from_the_front(_index_compiler()):
             return cuda.jit(types.void(states, states, grid, row))(play_games)
 
     def prepare(self, start: StateArray, games: int, seed: int, keep: int) -> Launch:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import numpy as np
@@ -10,6 +11,7 @@ from .chance import CHANCE, CHANCE_BIT
 from .game import Game
 from .options import OptionValues
 from .record import State
+from .rule import INTERPRETER, Linker
 
 
 class Engine(Protocol):
@@ -36,54 +38,79 @@ def seats_of(mask: int) -> list[int]:
     return [seat for seat in range(CHANCE + 1) if mask >> seat & 1]
 
 
-class InterpretedEngine:
-    """The rules run by CPython: the reference, and what the web server uses."""
+def _record_of(state: State) -> Any:
+    return state.record
 
-    def __init__(self, game: Game) -> None:
+
+def _scratch(size: int, dtype: type) -> Any:
+    return memoryview(np.zeros(size, dtype))
+
+
+class InterpretedEngine:
+    """The rules run by CPython: the reference, and what the web server uses.
+
+    `linker`, `view` and `scratch` give other variants of tables, records and lists of moves, see `strict`.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        linker: Linker = INTERPRETER,
+        view: Callable[[State], Any] = _record_of,
+        scratch: Callable[[int, type], Any] = _scratch,
+    ) -> None:
         self.game = game
-        self._rules = {**game.rules, **game.bot}
-        self._out = memoryview(np.zeros(game.max_moves, np.int16))
-        self._weights = memoryview(np.zeros(game.max_moves, np.int64))
-        self._places = memoryview(np.zeros(game.seats, np.int16))
+        self._linker = linker
+        self._view = view
+        self._given = {**game.rules, **game.bot}
+        self._linked: dict[str, Any] = {}
+        self._out = scratch(game.max_moves, np.int16)
+        self._weights = scratch(game.max_moves, np.int64)
+        self._places = scratch(game.seats, np.int16)
+
+    def _rule(self, name: str) -> Any:
+        if name not in self._linked:
+            self._linked[name] = self._linker.link(self._given[name])
+        return self._linked[name]
 
     def new(self, options: OptionValues) -> State:
         return self.game.new(options)
 
     def waiting(self, state: State) -> int:
-        return int(self._rules["waiting"](state.record))
+        return int(self._rule("waiting")(self._view(state)))
 
     def moves(self, state: State, who: int) -> list[int]:
-        n = self._rules["moves"](state.record, who, self._out)
-        return self._out[:n].tolist()
+        n = self._rule("moves")(self._view(state), who, self._out)
+        return list(self._out[:n])
 
     def odds(self, state: State) -> list[tuple[int, int]]:
-        n = self._rules["odds"](state.record, self._out, self._weights)
-        return list(zip(self._out[:n].tolist(), self._weights[:n].tolist(), strict=True))
+        n = self._rule("odds")(self._view(state), self._out, self._weights)
+        return list(zip(self._out[:n], self._weights[:n], strict=True))
 
     def play(self, state: State, who: int, move: int) -> None:
-        self._rules["play"](state.record, who, move)
+        self._rule("play")(self._view(state), who, move)
 
     def over(self, state: State) -> bool:
-        return bool(self._rules["over"](state.record))
+        return bool(self._rule("over")(self._view(state)))
 
     def places(self, state: State) -> list[int]:
-        self._rules["places"](state.record, self._places)
-        return self._places[: state.record.players].tolist()
+        self._rule("places")(self._view(state), self._places)
+        return list(self._places[: state.record.players])
 
     def hide(self, state: State, viewer: int) -> None:
-        self._rules["hide"](state.record, viewer)
+        self._rule("hide")(self._view(state), viewer)
 
     def redeal(self, state: State, viewer: int) -> None:
-        self._rules["redeal"](state.record, viewer)
+        self._rule("redeal")(self._view(state), viewer)
 
     def witnesses(self, state: State, who: int, move: int) -> int:
-        return int(self._rules["witnesses"](state.record, who, move))
+        return int(self._rule("witnesses")(self._view(state), who, move))
 
     def worth(self, state: State, who: int) -> int:
-        return int(self._rules["worth"](state.record, who))
+        return int(self._rule("worth")(self._view(state), who))
 
     def rehearse(self, state: State, who: int) -> None:
-        self._rules["rehearse"](state.record, who)
+        self._rule("rehearse")(self._view(state), who)
 
 
 class CompiledEngine:

@@ -14,8 +14,9 @@ from itertools import count
 from random import Random
 
 from ..kernel import CHANCE, Game, OptionError, OptionValues, State
-from ..kernel.engine import Engine, InterpretedEngine, choices
+from ..kernel.engine import Engine, choices
 from ..kernel.rule import RuleError, digest
+from ..kernel.strict import strict_engine
 from .description import description_faults
 from .position import end_faults, position_faults, totals
 from .secrecy import secrecy_faults
@@ -88,7 +89,7 @@ def _accepted(game: Game, key: str, value: object, turn: int) -> list[OptionValu
 
 
 def _play_games(game: Game, games: int | None, seed: int, findings: Findings) -> None:
-    engine = InterpretedEngine(game)
+    engine = strict_engine(game)
     rng = Random(seed)
     before = _constants(game)
     for number, options in enumerate(option_mixes(game)[:games]):

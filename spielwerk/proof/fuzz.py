@@ -8,7 +8,8 @@ What is checked, each on as many games as the effort says:
 - points never fall (unless the game says they may), and the ledger adds up to what the rules call the total
 - interpreted and compiled rules give the same bytes after every entry
 - playing on a copy leaves the state before untouched, and playing the log again up to any entry gives its bytes
-- the build with bounds checks plays the same games to the same bytes
+- the build with bounds checks plays the same games to the same bytes; like the interpreted rules it refuses indices
+  below 0
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ import numpy.typing as npt
 
 from ..kernel import Game, OptionValues, State, total
 from ..kernel.compiled import Compiled
-from ..kernel.engine import InterpretedEngine
 from ..kernel.record import StateArray
+from ..kernel.strict import strict_engine
 
 Log = list[tuple[int, int]]
 
@@ -119,7 +120,7 @@ def falling_points(states: StateArray, number: int) -> Iterator[str]:
 
 def interpreted_faults(compiled: Compiled, batch: Batch, games: int) -> Iterator[str]:
     """Interpreted rules reach the same bytes after every entry; every entry was a legal move there too."""
-    engine = InterpretedEngine(compiled.game)
+    engine = strict_engine(compiled.game)
     for number, log in enumerate(batch.logs[:games]):
         state = engine.new(batch.options)
         states = states_of(compiled, batch.options, log)

@@ -10,6 +10,7 @@ from .toy import CHOOSE, DEAL, GO_MOVE, HIDDEN, MOVES, hide, odds, play, reveale
 
 BEYOND = MOVES.count
 MEMORY = np.zeros(1, np.int16)
+LENGTH = np.array([3, 4], np.int16)
 
 
 @rule
@@ -159,4 +160,16 @@ def places_all_second(s, out):
 def play_reads_outside(s, who, move):
     if s.bag[s.players + 100] == 12345:
         s.rounds = 1
+    play(s, who, move)
+
+
+@rule
+def play_counts_from_the_end(s, who, move):
+    s.shown[0] += LENGTH[-1] * 0
+    play(s, who, move)
+
+
+@rule
+def play_writes_at_the_end(s, who, move):
+    s.shown[who - who - 1] += 0
     play(s, who, move)

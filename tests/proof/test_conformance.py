@@ -56,6 +56,8 @@ def test_option_mixes_hold_every_value_of_every_option() -> None:
         ({"redeal": broken.redeal_nothing}, "redealing does not fill the blanks of a view"),
         ({"witnesses": broken.witnesses_without_the_mover}, "witnesses are seats of this game, the mover among them"),
         ({"witnesses": broken.witnesses_everybody}, "the log tells what the view hides"),
+        ({"play": broken.play_counts_from_the_end}, "IndexError: the index -1 is below 0; rules count from the front"),
+        ({"play": broken.play_writes_at_the_end}, "IndexError: the index -1 is below 0; rules count from the front"),
         ({"play": broken.play_never_ends}, "the game has not ended after 100 entries"),
         ({"play": broken.play_takes_points}, "points fell by the move"),
         ({"play": broken.play_loses_numbers}, "numbers are not conserved"),

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from spielwerk.kernel import Rule
 from spielwerk.kernel.compiled import Compiled
 from spielwerk.proof import fuzz as tool
 from spielwerk.proof.fuzz import Effort, falling_points, fuzz
@@ -55,9 +56,12 @@ def test_a_difference_between_the_ways_of_running_is_found() -> None:
     assert found[0] == "game 1: its log does not lead to its last state"
 
 
-def test_reading_outside_a_field_is_found_by_the_checked_build() -> None:
+@pytest.mark.parametrize(
+    "play", [broken.play_reads_outside, broken.play_counts_from_the_end, broken.play_writes_at_the_end]
+)
+def test_reading_outside_a_field_is_found_by_the_checked_build(play: Rule) -> None:
     batch = tool.record(Compiled(toy.GAME), OPTIONS, 2, seed=1)
-    careless = replace(toy.GAME, rules={**toy.GAME.rules, "play": broken.play_reads_outside})
+    careless = replace(toy.GAME, rules={**toy.GAME.rules, "play": play})
     found = list(tool.checked_faults(careless, batch, seed=1))
     assert len(found) == 1
     assert "reads or writes outside its fields" in found[0]
