@@ -1,7 +1,8 @@
 """The best assignment of characters to gondoliers, found exactly: most points, then most gold left (p.7, ruling 77).
 
 A card goes to an island with a free gondolier; gold and glass can be handed in once. Cards are taken one after the
-other, and for every way to have used gondoliers, gold and beads so far only the best score is kept.
+other, and for every way to have used gondoliers, gold and beads so far only the best score is kept. Where every card
+that can be scored must be (ruling 69), islands that a card left out could go to may have no gondolier free at the end.
 """
 
 from __future__ import annotations
@@ -78,6 +79,10 @@ class _Means(NamedTuple):
     beads: tuple[int, ...]
 
 
+# What is left, and the islands, as bits, where a card that was left out would have to be scored.
+_Reached = dict[tuple[_Means, int], tuple[int, tuple[Step, ...]]]
+
+
 def best_assignment(state: State, seat: int) -> Assignment:
     """The best a seat can make of its cards as the board is now; works at any time of the game."""
     return _best(state.record, seat, _means(state.record, seat))
@@ -121,18 +126,30 @@ def _means(s: Any, seat: int) -> _Means:
 
 def _best(s: Any, seat: int, means: _Means) -> Assignment:
     # The score so far counts one point for every gondolier that brings nobody.
-    reached: dict[_Means, tuple[int, tuple[Step, ...]]] = {means: (sum(means.gondoliers), ())}
+    reached: _Reached = {(means, 0): (sum(means.gondoliers), ())}
     for card in range(CHARACTERS):
-        if s.place_of[card] != FIRST_HAND + seat:
-            continue
-        values = _values(s, seat, card, means)
-        for before, (points, steps) in list(reached.items()):
-            for step, after in _steps(s, seat, card, values, before):
-                better = points + step.points - 1
-                if after not in reached or better > reached[after][0]:
-                    reached[after] = (better, (*steps, step))
-    left, (points, steps) = max(reached.items(), key=lambda item: (item[1][0], item[0].gold))
-    return Assignment(points, left.gold, steps)
+        if s.place_of[card] == FIRST_HAND + seat:
+            reached = _with_card(s, seat, card, _values(s, seat, card, means), reached)
+    ends = [(points, left.gold, steps) for (left, owed), (points, steps) in reached.items() if _settled(left, owed)]
+    return Assignment(*max(ends, key=lambda end: end[:2]))
+
+
+def _with_card(s: Any, seat: int, card: int, values: dict[int, int], reached: _Reached) -> _Reached:
+    """Every way so far, followed by leaving the card out or by scoring it."""
+    islands = 0 if s.free_scoring else sum(1 << island for island in values)
+    further: _Reached = {}
+    for (means, owed), (points, steps) in reached.items():
+        ways = [((means, owed | islands), points, steps)]
+        for step, left in _steps(s, seat, card, values, means):
+            ways.append(((left, owed), points + step.points - 1, (*steps, step)))
+        for key, sum_of_points, taken in ways:
+            if key not in further or sum_of_points > further[key][0]:
+                further[key] = (sum_of_points, taken)
+    return further
+
+
+def _settled(left: _Means, owed: int) -> bool:
+    return not any(n and owed >> island & 1 for island, n in enumerate(left.gondoliers))
 
 
 def _values(s: Any, seat: int, card: int, means: _Means) -> dict[int, int]:
@@ -142,16 +159,17 @@ def _values(s: Any, seat: int, card: int, means: _Means) -> dict[int, int]:
 
 
 def _steps(s: Any, seat: int, card: int, values: dict[int, int], means: _Means) -> Iterator[tuple[Step, _Means]]:
-    """Every way to score a card that beats leaving its gondolier alone."""
+    """Every way to score a card; where the choice is free, only those that beat leaving its gondolier alone."""
+    least = 2 if s.free_scoring else 0
     exchanges = list(_exchanges(s, seat, card, means)) if values else []
     for island, value in values.items():
         if means.gondoliers[island] == 0:
             continue
         fewer = tuple(n - (i == island) for i, n in enumerate(means.gondoliers))
-        if value > 1:
+        if not exchanges and value >= least:
             yield Step(card, island, value, None), _Means(fewer, means.gold, means.beads)
         for points, move, left in exchanges:
-            if points > 1:
+            if points >= least:
                 yield Step(card, island, points, move), _Means(fewer, left.gold, left.beads)
 
 

@@ -1,4 +1,4 @@
-"""Players, the two points the rulebook leaves open, and the layout the board is drawn from."""
+"""Players, the points the rulebook leaves open, and the layout the board is drawn from."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ OPTIONS = OptionSet(
         Option("red_ship", ("chance", "start_player"), "chance"),
         Option("card_24", ("zero_counts", "needs_one"), "zero_counts"),
         Option("layout", LAYOUT_NAMES, LAYOUT_NAMES[0]),
+        Option("scoring", ("every_card", "free_choice"), "every_card", since=2, before="free_choice"),
+        Option("last_workshop", ("idle", "counts"), "idle", since=2, before="counts"),
     )
 )
 
@@ -26,4 +28,6 @@ def option_fields(options: OptionValues) -> Mapping[str, int]:
         "red_by_choice": options["red_ship"] == "start_player",
         "balance_needs_one": options["card_24"] == "needs_one",
         "layout": LAYOUT_NAMES.index(options["layout"]),
+        "free_scoring": options["scoring"] == "free_choice",
+        "last_workshop_counts": options["last_workshop"] == "counts",
     }

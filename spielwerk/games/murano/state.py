@@ -192,6 +192,8 @@ STATE = state_record(
         "layout": (),
         "red_by_choice": (),
         "balance_needs_one": (),
+        "free_scoring": (),
+        "last_workshop_counts": (),
         # the course of the game; `ending` is the seat that caused the end
         "start_player": (),
         "active": (),

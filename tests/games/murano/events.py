@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 from spielwerk.games.murano import GAME
 from spielwerk.games.murano.state import CHARACTER_DECK, ERECT_BOUGHT
-from spielwerk.games.murano.tables import NONE, SORTS
+from spielwerk.games.murano.tables import NONE, SORTS, WORKSHOP_RED_GREEN
 from spielwerk.kernel.record import StateArray
 
 Plays = list[tuple[int, int]]
+StateRow = Any
 
 
 def events(states: StateArray, plays: Plays, places: list[int]) -> set[str]:
     """Names of everything noteworthy in a finished game."""
-    return {*_ending(states, places), *_turns(states, plays), *_scoring(plays)}
+    return {*_ending(states, places), *_turns(states, plays), *_scoring(plays), *_duties(states[-1])}
 
 
 def _ending(states: StateArray, places: list[int]) -> Iterator[str]:
@@ -55,3 +57,11 @@ def _scoring(plays: Plays) -> Iterator[str]:
         yield "gold handed in"
     if any(text.startswith("hand_in_glass") and not text.endswith("nothing") for text in verbs):
         yield "glass handed in"
+
+
+def _duties(final: StateRow) -> Iterator[str]:
+    """What the rules of the scoring took from somebody (rulings 41, 69)."""
+    if not final["free_scoring"] and ((final["scored_on"] != NONE) & (final["scored_points"] == 0)).any():
+        yield "a character scored for nothing because it could be"
+    if final["fresh_cards"] >> WORKSHOP_RED_GREEN & 7:
+        yield "a workshop that came too late"

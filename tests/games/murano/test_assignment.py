@@ -19,9 +19,9 @@ ENGINE = InterpretedEngine(GAME)
 SCENES = 25
 
 
-def random_end(rng: Random) -> Lagoon:
+def random_end(rng: Random, scoring: str = "every_card") -> Lagoon:
     """Islands with something on them, and white with cards, gondoliers, gold and beads to score with."""
-    lagoon = Lagoon()
+    lagoon = Lagoon(scoring=scoring)
     streets = ["red_red", "blue_blue"] * 3 + ["grey", "blue", "red"] * 4
     tiles = ["shop_red", "palace_1", "shop_grey"] * 3 + ["palace_2", "special", "factory"] * 4
     rng.shuffle(streets)
@@ -61,9 +61,10 @@ def brute_force(state: State) -> tuple[int, int]:
     return best(state)
 
 
+@pytest.mark.parametrize("scoring", ["every_card", "free_choice"])
 @pytest.mark.parametrize("seed", range(6))
-def test_best_is_as_good_as_trying_everything(seed: int) -> None:
-    lagoon = random_end(Random(seed))
+def test_best_is_as_good_as_trying_everything(seed: int, scoring: str) -> None:
+    lagoon = random_end(Random(seed), scoring)
     # Four cards keep the number of sequences small.
     cards = own_cards(lagoon.state, WHITE)
     for card in cards[4:]:
@@ -74,9 +75,10 @@ def test_best_is_as_good_as_trying_everything(seed: int) -> None:
     assert (before + best.points, best.gold_left) == brute_force(lagoon.state)
 
 
+@pytest.mark.parametrize("scoring", ["every_card", "free_choice"])
 @pytest.mark.parametrize("seed", range(SCENES))
-def test_the_best_assignment_brings_what_it_promises(seed: int) -> None:
-    lagoon = random_end(Random(100 + seed))
+def test_the_best_assignment_brings_what_it_promises(seed: int, scoring: str) -> None:
+    lagoon = random_end(Random(100 + seed), scoring)
     before = lagoon.total(WHITE)
     best = best_assignment(lagoon.state, WHITE)
     proposed = lagoon.state.copy()
@@ -98,17 +100,28 @@ def test_gold_and_glass_are_shared_out_between_cards() -> None:
     lagoon.gondolier(WHITE, "donato", "donato").scoring()
     best = best_assignment(lagoon.state, WHITE)
     assert (best.points, best.gold_left) == (15 + 3, 0)
-    beads = Lagoon().beads(WHITE, *["red"] * 5, "green").characters(WHITE, 34, 35, 36)
+    beads = Lagoon(scoring="free_choice").beads(WHITE, *["red"] * 5, "green").characters(WHITE, 34, 35, 36)
     beads.special_card(WHITE, "workshop_red_green").gondolier(WHITE, "donato", "chiara", "pietro").scoring()
     assert best_assignment(beads.state, WHITE).points == 6 * 7 + 1
 
 
 def test_a_card_that_gains_nothing_keeps_its_gold() -> None:
-    lagoon = Lagoon().street("donato", "blue_blue", "grey", "empty").building(WHITE, "donato", "palace_1", "special")
+    lagoon = Lagoon(scoring="free_choice").street("donato", "blue_blue", "grey", "empty")
+    lagoon.building(WHITE, "donato", "palace_1", "special")
     lagoon.gold(WHITE, 3).characters(WHITE, 7).gondolier(WHITE, "donato").scoring()
     best = best_assignment(lagoon.state, WHITE)
     assert (best.points, best.gold_left, best.steps) == (1, 3, ())
     assert proposed_move(lagoon.state, WHITE) == lagoon.number("finish")
+
+
+def test_q69_a_duty_to_score_is_made_as_cheap_as_possible() -> None:
+    """Card 26 counts on Teresa only: taken there by card 1, it is left out and the gondolier at Pietro stays idle."""
+    lagoon = Lagoon().characters(WHITE, 1, 26).gondolier(WHITE, "teresa", "pietro").scoring()
+    best = best_assignment(lagoon.state, WHITE)
+    assert [(step.card + 1, ISLAND_NAMES[step.island]) for step in best.steps] == [(1, "teresa")]
+    assert best.points == 1
+    free = Lagoon(scoring="free_choice").characters(WHITE, 1, 26).gondolier(WHITE, "teresa", "pietro").scoring()
+    assert (best_assignment(free.state, WHITE).steps, best_assignment(free.state, WHITE).points) == ((), 2)
 
 
 def test_what_a_card_would_bring_now() -> None:

@@ -12,7 +12,7 @@ from spielwerk.games.murano.drawing.layout import NARROW_COLUMNS, island_plan, n
 from spielwerk.games.murano.drawing.names import action_at, label_of
 from spielwerk.games.murano.drawing.routes import route_to
 from spielwerk.games.murano.state import CLEAR_MOVE, FINISH_MOVE, SAIL, SAIL_MOVE, SCORE, STREET_MOVE
-from spielwerk.games.murano.tables import CHARACTERS, ISLAND_NAMES, ISLANDS, SPACES
+from spielwerk.games.murano.tables import CHARACTERS, ISLAND_NAMES, ISLANDS, SPACES, SPECIAL_NAMES
 from spielwerk.kernel import CHANCE, top_kind
 from spielwerk.stage.scene import Scene
 from spielwerk.stage.words import LANGUAGES
@@ -88,9 +88,9 @@ def buttons(scene: Scene) -> list[tuple[int, str, str]]:
     ]
 
 
-def guests() -> Lagoon:
+def guests(**options: str) -> Lagoon:
     """Two palaces on Donato, one on Mattia; a gondolier at each and one at Teresa."""
-    lagoon = Lagoon(2).street("donato", "empty").street("sacca_mattia", "empty")
+    lagoon = Lagoon(2, **options).street("donato", "empty").street("sacca_mattia", "empty")
     lagoon.building(BROWN, "donato", "palace_1", "palace_2").building(BROWN, "sacca_mattia", "palace_1")
     return lagoon.gondolier(WHITE, "donato", "sacca_mattia", "teresa")
 
@@ -113,7 +113,7 @@ def guests() -> Lagoon:
     ],
 )
 def test_a_button_makes_the_next_step_of_the_best_assignment(language: str, first: str, stop: str, quiet: str) -> None:
-    lagoon = guests().characters(WHITE, 2, 1).scoring()
+    lagoon = guests(scoring="free_choice").characters(WHITE, 2, 1).scoring()
     scene = PAGE.scene(lagoon.state, WHITE, language)
     (step,) = best_assignment(scene.state, WHITE).steps
     (move, class_, label), (end, end_class, end_label) = buttons(scene)
@@ -128,6 +128,40 @@ def test_a_button_makes_the_next_step_of_the_best_assignment(language: str, firs
     assert "mu-best" not in str(draw.panels(scene)["characters"])
     assert "2 " in draw.prompt(scene).detail
     assert scene.words("prompt.score_detail", points=2) != draw.prompt(scene).detail
+
+
+@pytest.mark.parametrize(
+    ("language", "duty", "end"),
+    [
+        ("en", "Every character that can be scored must be", "End the scoring: +2."),
+        ("de", "Jeder Charakter, der gewertet werden kann, muss gewertet werden", "Wertung beenden: +2."),
+    ],
+)
+def test_q69_the_duty_to_score_is_told_and_no_button_goes_around_it(language: str, duty: str, end: str) -> None:
+    lagoon = guests().characters(WHITE, 2, 28).scoring()
+    scene = PAGE.scene(lagoon.state, WHITE, language)
+    (step,) = best_assignment(scene.state, WHITE).steps
+    assert [move for move, _, _ in buttons(scene)] == [step.moves[0]]
+    assert draw.prompt(scene).detail.startswith(duty)
+    # Card 28 names Chiara, where nobody waits: nothing is left to score.
+    lagoon.engine.play(lagoon.state, WHITE, step.moves[0])
+    scene = PAGE.scene(lagoon.state, WHITE, language)
+    assert buttons(scene) == [(FINISH_MOVE, "primary can mu-answer", end)]
+    assert draw.prompt(scene).detail == scene.words("prompt.score_over_detail", points=2)
+
+
+@pytest.mark.parametrize(
+    ("option", "prompt", "note"),
+    [("idle", "special_too_late_detail", "too_late"), ("counts", "special_for_scoring_detail", "for_scoring")],
+)
+def test_q41_a_card_of_the_last_turn_says_whether_it_still_works(option: str, prompt: str, note: str) -> None:
+    lagoon = Lagoon(2, last_workshop=option).gold(WHITE, 9).use_up("factory").use_up("special", keep=1)
+    lagoon.street("donato", "empty").action(WHITE, "buy_special").play("erect donato 1")
+    lagoon.play("draw_card workshop_red_green", "draw_card bank", "draw_card harbour")
+    scene = PAGE.scene(lagoon.state, WHITE)
+    assert draw.prompt(scene).detail == scene.words(f"prompt.{prompt}")
+    lagoon.s.special_cards[WHITE] = lagoon.s.fresh_cards = 1 << SPECIAL_NAMES.index("workshop_red_green")
+    assert scene.words(f"panel.{note}") in str(draw.panels(PAGE.scene(lagoon.state, WHITE))["specials"])
 
 
 def test_scoring_labels_name_the_character_and_tell_idle_gondoliers_apart() -> None:

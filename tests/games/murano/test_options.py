@@ -13,6 +13,7 @@ import pytest
 
 from spielwerk.games.murano import GAME
 from spielwerk.games.murano.facts import FOLDER_VARIABLE, OURS
+from spielwerk.games.murano.rules.pieces import workshops
 from spielwerk.kernel import CHANCE, OptionError
 from spielwerk.kernel.engine import InterpretedEngine
 from spielwerk.proof.gate import shows
@@ -70,6 +71,40 @@ def test_card_24(value: str, points: int) -> None:
     lagoon = Lagoon(card_24=value).characters(WHITE, 24).gondolier(WHITE, "pietro").ready().scoring()
     lagoon.play("score character_24 pietro")
     assert lagoon.gains().get("equal", 0) == points
+
+
+@pytest.mark.parametrize(
+    ("value", "points"),
+    [
+        pytest.param("every_card", 0, marks=shows("option", "scoring=every_card")),
+        pytest.param("free_choice", 1, marks=shows("option", "scoring=free_choice")),
+    ],
+)
+def test_scoring(value: str, points: int) -> None:
+    """A card worth nothing costs its gondolier's point where it must be scored."""
+    lagoon = Lagoon(scoring=value).characters(WHITE, 1).gondolier(WHITE, "pietro").ready().scoring()
+    lagoon.play(lagoon.legal()[-1])
+    assert lagoon.gains().get("unused_gondoliers", 0) == points
+
+
+@pytest.mark.parametrize(
+    ("value", "works"),
+    [
+        pytest.param("idle", 0, marks=shows("option", "last_workshop=idle")),
+        pytest.param("counts", 1, marks=shows("option", "last_workshop=counts")),
+    ],
+)
+def test_last_workshop(value: str, works: int) -> None:
+    lagoon = Lagoon(2, last_workshop=value).gold(WHITE, 9).use_up("factory").use_up("special", keep=1)
+    lagoon.street("donato", "empty").action(WHITE, "buy_special").play("erect donato 1")
+    lagoon.play("draw_card workshop_red_green", "draw_card bank", "draw_card harbour")
+    lagoon.play("special_card workshop_red_green")
+    assert workshops(lagoon.s, WHITE) == works
+
+
+def test_a_game_of_the_first_rules_goes_by_what_was_the_custom_then() -> None:
+    before = GAME.options.complete({"players": 2}, version=1)
+    assert (before["scoring"], before["last_workshop"]) == ("free_choice", "counts")
 
 
 def test_unknown_options_are_refused_with_a_reason() -> None:

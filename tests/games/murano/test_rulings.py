@@ -7,8 +7,17 @@ from random import Random
 import pytest
 
 from spielwerk.games.murano import GAME
-from spielwerk.games.murano.state import CHARACTER_DECK, ERECT_BOUGHT, FIRST_BATCH, SOURCES, UNSEEN
-from spielwerk.games.murano.tables import SORTS, TILE_NAMES
+from spielwerk.games.murano.state import (
+    BUILD,
+    CHARACTER_DECK,
+    ERECT_BOUGHT,
+    FIRST_BATCH,
+    OUT_OF_GAME,
+    SOURCES,
+    SPECIAL_DECK,
+    UNSEEN,
+)
+from spielwerk.games.murano.tables import CHARACTERS, SORTS, SPECIALS, TILE_NAMES
 from spielwerk.kernel import CHANCE, EVERYBODY, SPECTATOR
 from spielwerk.proof.secrecy import redealt, view
 
@@ -246,15 +255,49 @@ def test_q39_q40_a_special_card_must_be_taken_and_works_from_the_next_turn() -> 
     assert lagoon.s.fresh_cards == 0
 
 
-def test_q41_a_workshop_of_the_last_turn_counts_in_the_scoring() -> None:
-    lagoon = Lagoon(2).gold(WHITE, 9).use_up("factory").use_up("special", keep=1).street("donato", "empty")
-    lagoon.beads(WHITE, "green", "green").characters(WHITE, 34).gondolier(WHITE, "donato")
-    lagoon.action(WHITE, "buy_special").play("erect donato 1")
+def workshop_in_the_last_turn(option: str) -> Lagoon:
+    """White buys the last special building, builds it at once and takes a workshop; brown passes."""
+    lagoon = Lagoon(2, last_workshop=option).gold(WHITE, 9).use_up("factory").use_up("special", keep=1)
+    lagoon.street("donato", "empty").beads(WHITE, "red", "green", "green").characters(WHITE, 34)
+    lagoon.gondolier(WHITE, "donato").action(WHITE, "buy_special").play("erect donato 1")
     lagoon.play("draw_card workshop_red_green", "draw_card bank", "draw_card harbour")
     lagoon.play("special_card workshop_red_green", "pass")
-    lagoon.play(lagoon.legal()[0])
-    lagoon.play("score character_34 donato", "hand_in_glass green_green")
-    assert lagoon.gains() == {"glass_exchange": 14}
+    return lagoon.play(lagoon.legal()[0]).play("score character_34 donato")
+
+
+def test_q41_a_workshop_of_the_last_turn_never_begins_to_work() -> None:
+    lagoon = workshop_in_the_last_turn("idle")
+    assert lagoon.legal() == ["hand_in_glass nothing", "hand_in_glass red"]
+    assert lagoon.play("hand_in_glass red").gains() == {"glass_exchange": 7}
+
+
+def test_q41_as_an_option_it_counts_in_the_scoring() -> None:
+    lagoon = workshop_in_the_last_turn("counts").play("hand_in_glass red_green_green")
+    assert lagoon.gains() == {"glass_exchange": 21}
+
+
+def test_q41_a_workshop_of_the_turn_before_counts() -> None:
+    """Brown takes it, white causes the end, brown has a last turn in which the card works."""
+    lagoon = Lagoon(2).gold(WHITE, 9).use_up("factory").use_up("special", keep=1).street("donato", "empty")
+    lagoon.beads(BROWN, "green").characters(BROWN, 34).gondolier(BROWN, "donato").action(BROWN, "build")
+    lagoon.play("build special", "erect donato 1")
+    lagoon.play("draw_card workshop_red_green", "draw_card bank", "draw_card harbour")
+    lagoon.play("special_card workshop_red_green", "done")
+    lagoon.s.agenda_rows = 0
+    lagoon.action(WHITE, "buy_special").play("done", "pass")
+    lagoon.play(lagoon.legal()[0]).play("score character_34 donato")
+    assert lagoon.legal() == ["hand_in_glass nothing", "hand_in_glass green"]
+
+
+def test_a_special_building_without_a_card_left_brings_none() -> None:
+    """Fifteen cards are enough for twelve buildings; other numbers would not leave anybody without a move."""
+    lagoon = Lagoon().street("donato", "empty").tiles(WHITE, "special")
+    for card in range(SPECIALS):
+        lagoon.s.place_of[CHARACTERS + card] = OUT_OF_GAME
+    lagoon.s.unseen_left[SPECIAL_DECK] = 0
+    lagoon.action(WHITE, "build").play("build special", "erect donato 1")
+    assert lagoon.top() == BUILD
+    assert lagoon.play("done").to_move() == BROWN
 
 
 # E. Production
@@ -371,13 +414,27 @@ def test_q67_q95_everybody_else_has_one_turn_whatever_runs_out_then() -> None:
 # G. Scoring
 
 
-def test_q69_q70_scoring_is_free_and_a_gondolier_with_a_card_earns_nothing_more() -> None:
-    lagoon = Lagoon().characters(WHITE, 1).gondolier(WHITE, "donato").ready().scoring()
-    assert lagoon.legal() == ["score character_1 donato", "finish"]
+def test_q69_q70_q97_every_card_that_can_be_scored_must_be_even_for_nothing() -> None:
+    lagoon = Lagoon().characters(WHITE, 1, 28).gondolier(WHITE, "donato", "pietro").ready().scoring()
+    assert lagoon.legal() == ["score character_1 donato", "score character_1 pietro"]
     lagoon.play("score character_1 donato")
     assert lagoon.gains() == {}
-    left_out = Lagoon().characters(WHITE, 1).gondolier(WHITE, "donato").ready().scoring().play("finish")
-    assert left_out.gains() == {"unused_gondoliers": 1}
+    # Card 28 names Chiara, where nobody waits.
+    assert lagoon.legal() == ["finish"]
+    assert lagoon.play("finish").gains() == {"unused_gondoliers": 1}
+
+
+def test_q69_only_the_gondolier_decides_whether_a_card_can_be_scored() -> None:
+    """Glass cards without glass go with their gondolier; gold cards need what is printed on them (p.8)."""
+    lagoon = Lagoon().gold(WHITE, 8).characters(WHITE, 7, 34).gondolier(WHITE, "donato").scoring()
+    assert lagoon.legal() == ["score character_34 donato"]
+    assert lagoon.play("score character_34 donato").legal() == ["hand_in_glass nothing"]
+
+
+def test_q69_as_an_option_the_choice_is_free() -> None:
+    lagoon = Lagoon(scoring="free_choice").characters(WHITE, 1).gondolier(WHITE, "donato").ready().scoring()
+    assert lagoon.legal() == ["score character_1 donato", "finish"]
+    assert lagoon.play("finish").gains() == {"unused_gondoliers": 1}
 
 
 def test_q71_q72_q73_only_placed_gondoliers_count_whoever_owns_the_gondola() -> None:
@@ -428,7 +485,7 @@ def test_q86_beads_for_one_card_are_gone_for_the_next() -> None:
 
 
 def test_q87_scoring_begins_with_whoever_caused_the_end() -> None:
-    lagoon = Lagoon(3).characters(WHITE, 9).characters(BROWN, 24).characters(ORANGE, 25)
+    lagoon = Lagoon(3, scoring="free_choice").characters(WHITE, 9).characters(BROWN, 24).characters(ORANGE, 25)
     for seat in (WHITE, BROWN, ORANGE):
         lagoon.gondolier(seat, "donato")
     lagoon.scoring(ending=BROWN)

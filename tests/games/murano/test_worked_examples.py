@@ -133,7 +133,8 @@ def test_p07_two_red_shops_and_the_only_factories() -> None:
     assert lagoon.gains(ORANGE) == {"per_shop_colour": 8}
     lagoon.play("score character_5 donato")
     assert lagoon.gains(ORANGE) == {"per_shop_colour": 8, "only_owner": 12}
-    assert lagoon.legal() == ["score character_16 pietro", "finish"]
+    # The third card must go to another island.
+    assert lagoon.legal() == ["score character_16 pietro"]
 
 
 def test_p08_four_of_five_gold_are_worth_three_points() -> None:

@@ -78,18 +78,27 @@ def answers(scene: Scene) -> Markup | None:
     if best is None:
         return None
     if not best.steps:
-        return tag("div", _answer(scene, FINISH_MOVE, _stop_is_best(scene, best), "", "primary"), class_="mu-answers")
+        return tag("div", _answer(scene, FINISH_MOVE, _stopping(scene, best), "", "primary"), class_="mu-answers")
     words, step = scene.words, best.steps[0]
     key = "panel.first_step" if len(best.steps) > 1 else "panel.only_step"
     what = words(key, no=step.card + 1, island=island_name(scene, step.island))
     told = words("panel.best", points=best.points)
     proposed = _answer(scene, step.moves[0], told, what, "primary mu-again")
-    stop = _answer(scene, FINISH_MOVE, move_name(scene, scene.viewer, FINISH_MOVE), _stop_points(scene), "quiet")
-    return tag("div", proposed, stop, class_="mu-answers")
+    return tag("div", proposed, _stop(scene), class_="mu-answers")
 
 
-def _stop_is_best(scene: Scene, best: Assignment) -> str:
-    return scene.words("panel.stop_is_best", points=best.points)
+def _stopping(scene: Scene, best: Assignment) -> str:
+    """Stopping may be best, or all that is left."""
+    key = "panel.stop_is_best" if len(scene.legal) > 1 else "panel.stop"
+    return scene.words(key, points=best.points)
+
+
+def _stop(scene: Scene) -> Markup | None:
+    """Not offered while a card must be scored (ruling 69)."""
+    if FINISH_MOVE not in scene.legal:
+        return None
+    told = move_name(scene, scene.viewer, FINISH_MOVE)
+    return _answer(scene, FINISH_MOVE, told, _stop_points(scene), "quiet")
 
 
 def _stop_points(scene: Scene) -> str:

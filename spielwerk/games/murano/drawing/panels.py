@@ -33,6 +33,8 @@ from ..tables import (
     SPECIALS,
     TILES,
     VARIANTS,
+    WORKSHOP_RED_BLUE,
+    WORKSHOP_RED_GREEN,
 )
 from .guests import SCORING, answers, offered_guests, own_guests
 from .names import layout_of, move_element, street_name, tile_name
@@ -213,16 +215,26 @@ def _special(scene: Scene, card: int, move: int) -> Markup:
     can = move in scene.legal
     attributes = move_element(scene, move) if can else {}
     fresh = card != BASILICA and scene.state.record.fresh_cards >> card & 1
+    when = tag("i", words(_begins(scene, card))) if fresh else None
     return tag(
         "div",
         tag("b", words(f"special_card.{name}")),
         tag("span", words(f"special_card.text.{name}")),
-        tag("i", words("panel.fresh")) if fresh else None,
+        when,
         class_="mu-special can" if can else "mu-special",
         title=words(f"special_card.text.{name}"),
         data_piece=f"special-{name}",
         **attributes,
     )
+
+
+def _begins(scene: Scene, card: int) -> str:
+    """When a new card begins to work: with the next turn, or in the last turn hardly ever (ruling 41)."""
+    s = scene.state.record
+    if s.ending < 0:
+        return "panel.fresh"
+    workshop = WORKSHOP_RED_GREEN <= card <= WORKSHOP_RED_BLUE
+    return "panel.for_scoring" if workshop and s.last_workshop_counts else "panel.too_late"
 
 
 def _specials(scene: Scene) -> Markup:

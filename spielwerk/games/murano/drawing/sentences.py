@@ -6,7 +6,7 @@ from ....kernel import CHANCE, top_argument, top_kind, top_who
 from ....stage.prompting import join_names, prompt_of
 from ....stage.scene import Prompt, Scene, SeatFact, seat_name
 from ....stage.words import opening
-from ..assignment import best_assignment, proposed_move
+from ..assignment import Assignment, best_assignment, proposed_move
 from ..rules.needs import character_price, other_gondola_price, own_gondola_price
 from ..rules.secrets import PALACE_SORT, SHOP_SORT
 from ..state import (
@@ -52,7 +52,6 @@ _PLAIN = {
     CHOOSE_RED: "red",
     DRIFT: "drift",
     SEARCH: "search",
-    CHOOSE_SPECIAL: "special",
     ERECT_BOUGHT: "bought",
     INCOME: "income",
     SELL: "sell",
@@ -65,6 +64,8 @@ def _your_prompt(scene: Scene) -> Prompt:
     if kind in _PLAIN:
         key = _PLAIN[kind]
         return Prompt(words(f"prompt.{key}"), words(f"prompt.{key}_detail"))
+    if kind == CHOOSE_SPECIAL:
+        return Prompt(words("prompt.special"), words(_special_detail(scene)))
     if kind in (SCORE, HAND_IN_GOLD, HAND_IN_GLASS):
         return _scoring_prompt(scene, kind)
     if kind in (BUILD, LAY, ERECT):
@@ -115,12 +116,27 @@ def _scoring_prompt(scene: Scene, kind: int) -> Prompt:
     words, state = scene.words, scene.state
     if kind == SCORE:
         best = best_assignment(state, scene.viewer)
-        detail = "prompt.score_detail" if best.steps else "prompt.score_stop_detail"
-        return Prompt(words("prompt.score"), words(detail, points=best.points))
+        return Prompt(words("prompt.score"), words(_scoring_detail(scene, best), points=best.points))
     card = int(top_argument(state.record))
     title = words("prompt.hand_in_gold" if kind == HAND_IN_GOLD else "prompt.hand_in_glass")
     proposed = move_name(scene, scene.viewer, proposed_move(state, scene.viewer))
     return Prompt(title, words("prompt.hand_in_detail", no=card + 1, best=proposed))
+
+
+def _scoring_detail(scene: Scene, best: Assignment) -> str:
+    if len(scene.legal) == 1 and not best.steps:
+        return "prompt.score_over_detail"
+    if not best.steps:
+        return "prompt.score_stop_detail"
+    return "prompt.score_detail" if scene.state.record.free_scoring else "prompt.score_every_detail"
+
+
+def _special_detail(scene: Scene) -> str:
+    """In one's last turn hardly any card comes to work (ruling 41)."""
+    s = scene.state.record
+    if s.ending < 0:
+        return "prompt.special_detail"
+    return "prompt.special_for_scoring_detail" if s.last_workshop_counts else "prompt.special_too_late_detail"
 
 
 def _their_prompt(scene: Scene, seats: list[int]) -> Prompt:

@@ -44,7 +44,7 @@ from ..tables import (
     TILES,
     TILES_PER_BUILD,
 )
-from .decks import look_at_cards, put_under, take_card
+from .decks import cards_left, look_at_cards, put_under, take_card
 from .needs import may_lay_street
 from .pieces import any_open_site, open_sites, take_from_stack, works
 
@@ -134,7 +134,7 @@ def erect(s, who, tile, place):
     count_building(s, who, tile, island, site)
     if works(s, who, CRANE_OF[tile]):
         score(s, who, CRANES, CRANE_POINTS)
-    if tile == SPECIAL:
+    if tile == SPECIAL and cards_left(s, SPECIAL_DECK) > 0:
         push(s, CHOOSE_SPECIAL, who, 0)
         look_at_cards(s, who, SPECIAL_DECK, SPECIALS_SEEN)
 

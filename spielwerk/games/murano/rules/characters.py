@@ -229,7 +229,10 @@ def may_score_on(s, who, card, island):
 
 @rule
 def list_scorings(s, who, out):
-    """Every own card on every island where a gondolier waits, worthless ones too (rulings 69, 70)."""
+    """Every own card on every island where a gondolier waits, worthless ones too (ruling 70).
+
+    Whoever can still score a card must, unless the choice is free (ruling 69).
+    """
     n = 0
     for island in range(ISLANDS):
         if waiting_gondolier(s, who, island) == NONE:
@@ -238,8 +241,10 @@ def list_scorings(s, who, out):
             if s.place_of[card] == FIRST_HAND + who and may_score_on(s, who, card, island):
                 out[n] = SCORE_MOVE + card * ISLANDS + island
                 n += 1
-    out[n] = FINISH_MOVE
-    return n + 1
+    if n == 0 or s.free_scoring:
+        out[n] = FINISH_MOVE
+        n += 1
+    return n
 
 
 @rule

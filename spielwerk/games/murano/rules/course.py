@@ -205,7 +205,9 @@ def end_turn(s, who):
     s.ships_moved = 0
     s.black_moved = 0
     s.red_moved = 0
-    s.fresh_cards = 0
+    # Without another turn a new card never begins to work, unless a workshop counts in the scoring (ruling 41).
+    if s.ending == NONE or s.last_workshop_counts:
+        s.fresh_cards = 0
     follower = (who + 1) % s.players
     if s.ending == follower:
         begin_scoring(s)
