@@ -1,4 +1,4 @@
-"""`spielwerk games`: the installed games and their options."""
+"""`spielwerk games`: the installed games and their options; `spielwerk agenda`: the rules written from a game's page."""
 
 from __future__ import annotations
 
@@ -19,6 +19,17 @@ def add(commands: Any) -> None:
     parser.add_argument("--names", action="store_true", help="print only the names, one per line")
     add_json_argument(parser)
     parser.set_defaults(run=run)
+    agenda = commands.add_parser("agenda", help="print the rules that are written from a game's page of decisions")
+    agenda.add_argument("game", help="name of the game")
+    agenda.set_defaults(run=run_agenda)
+
+
+def run_agenda(chosen: argparse.Namespace) -> int:
+    game = find_game(chosen.game)
+    if game.agenda is None:
+        raise CommandError(f"{game.name} declares no agenda; its decisions are written by hand")
+    print(game.agenda.text())
+    return 0
 
 
 def run(chosen: argparse.Namespace) -> int:

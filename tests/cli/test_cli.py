@@ -57,6 +57,12 @@ def test_games_explains_every_option(capsys: pytest.CaptureFixture[str], languag
     assert all(row["help"] and row["default"] in row["values"] for row in rows)
 
 
+def test_agenda_prints_the_rules_written_from_a_games_page(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["agenda", GAME]) == 0
+    printed = capsys.readouterr().out
+    assert all(f"def {name}(s" in printed for name in ("waiting", "moves", "odds", "play", "witnesses", "work_off"))
+
+
 def test_simulate_gives_the_same_games_for_the_same_seed(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("simulate", GAME, "-n", "4", "--bots", "random", "--players", "3", "--processes", "1", "--json")
     first = run_json(capsys, *arguments, "--seed", "5")
