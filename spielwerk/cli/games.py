@@ -1,4 +1,4 @@
-"""`spielwerk games`: the installed games and their options; `spielwerk agenda`: the rules written from a game's page."""
+"""`spielwerk games`: the installed games and their options; `spielwerk agenda`: what is written from a page."""
 
 from __future__ import annotations
 
