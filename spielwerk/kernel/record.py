@@ -63,24 +63,29 @@ def record_class(dtype: np.dtype[np.void]) -> type[Record]:
     """The class of interpreted views of records of this dtype."""
     assert dtype.fields is not None
     assert dtype.names is not None
-    places: list[tuple[str, int, int, str, Shape]] = []
+    places: dict[str, tuple[int, int, str, Shape]] = {}
     attributes: dict[str, Any] = {}
-    slots: list[str] = []
     for name in dtype.names:
         field, offset = dtype.fields[name][:2]
         slot = name if field.shape else f"_{name}"
-        slots.append(slot)
         if not field.shape:
             attributes[name] = _scalar_property(slot)
-        places.append((slot, offset, offset + field.itemsize, field.base.char, field.shape or (1,)))
+        places[slot] = (offset, offset + field.itemsize, field.base.char, field.shape or (1,))
 
     def __init__(self: Record, array: StateArray) -> None:
-        octets = memoryview(array.view(np.uint8).reshape(-1))
-        object.__setattr__(self, "_array", array)
-        for slot, start, stop, code, shape in places:
-            object.__setattr__(self, slot, octets[start:stop].cast(code, shape))  # type: ignore[call-overload]
+        object.__setattr__(self, "_array", memoryview(array.view(np.uint8).reshape(-1)))
 
-    return type("Record", (Record,), {"__slots__": tuple(slots), "__init__": __init__, **attributes})
+    def __getattr__(self: Any, slot: str) -> Any:
+        # Reached once per field: the view is kept in its slot. Most uses of a record look at few fields.
+        if slot not in places:
+            raise AttributeError(f"the record has no field {slot!r}")
+        start, stop, code, shape = places[slot]
+        view = self._array[start:stop].cast(code, shape)
+        object.__setattr__(self, slot, view)
+        return view
+
+    methods = {"__slots__": tuple(places), "__init__": __init__, "__getattr__": __getattr__}
+    return type("Record", (Record,), {**methods, **attributes})
 
 
 class State:

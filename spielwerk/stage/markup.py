@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from markupsafe import Markup, escape
 
 Attribute = str | int | float | bool | None
@@ -10,25 +13,43 @@ VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 
 def tag(name: str, *children: str | Markup | None, **attributes: Attribute) -> Markup:
     """An element. Trailing and inner underscores in attribute names become what HTML wants: class_, data_move."""
-    parts = [f"<{name}"]
+    opened = f"<{name}{attributes_text(attributes)}>"
+    if name in VOID:
+        return Markup(opened)
+    inner = "".join([child if isinstance(child, Markup) else escape(child) for child in children if child is not None])
+    return Markup(f"{opened}{inner}</{name}>")
+
+
+def attributes_text(attributes: Mapping[str, Attribute]) -> str:
+    """Attributes as they stand in an opening tag; None and False are left out."""
+    parts: list[str] = []
     for key, value in attributes.items():
         if value is None or value is False:
             continue
-        label = key.rstrip("_").replace("_", "-")
-        parts.append(f" {label}" if value is True else f' {label}="{escape(_text(value))}"')
-    parts.append(">")
-    if name not in VOID:
-        parts += [str(escape(child)) for child in children if child is not None]
-        parts.append(f"</{name}>")
-    return Markup("".join(parts))
+        label = _label(key)
+        if value is True:
+            parts.append(f" {label}")
+        elif isinstance(value, float):
+            parts.append(f' {label}="{value:.6g}"')
+        elif isinstance(value, int):
+            parts.append(f' {label}="{value}"')
+        else:
+            parts.append(f' {label}="{_escaped(value)}"')
+    return "".join(parts)
+
+
+@lru_cache(maxsize=1024)
+def _label(key: str) -> str:
+    return key.rstrip("_").replace("_", "-")
+
+
+@lru_cache(maxsize=16384)
+def _escaped(text: str) -> str:
+    return str(escape(text))
 
 
 def join(parts: list[Markup]) -> Markup:
     return Markup("".join(parts))
-
-
-def _text(value: Attribute) -> str:
-    return f"{value:.6g}" if isinstance(value, float) else str(value)
 
 
 def symbol(name: str, label: str | None = None, size: float | None = 24, **attributes: Attribute) -> Markup:
