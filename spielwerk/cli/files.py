@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.stage.numbers import signed
-from spielwerk.stage.words import LANGUAGES, load_words
+from spielwerk.stage.words import LANGUAGES
 
 from .output import DATABASE_HELP, CommandError, add_json_argument, print_json, print_table
 from .tables import opened_store
@@ -103,13 +103,14 @@ def replay(chosen: argparse.Namespace) -> int:
 def _told(table: Table, line: LogLine, language: str) -> dict[str, Any]:
     """One play in words, and what it brought to which seat."""
     from spielwerk.kernel.chance import SPECTATOR
+    from spielwerk.stage.game_words import words_of
+    from spielwerk.stage.presentation import drawing_of
     from spielwerk.stage.scene import Scene
-    from spielwerk.web.presentation import drawing_of
 
     assert line.move is not None
     names = tuple(seat.name for seat in table.seats)
     before = table.state_at(line.position - 1)
-    scene = Scene(table.game, before, SPECTATOR, load_words(table.game.folder, language), names)
+    scene = Scene(table.game, before, SPECTATOR, words_of(table.game, language), names)
     earlier, later = _scores(table, line.position - 1), _scores(table, line.position)
     return {
         "position": line.position,

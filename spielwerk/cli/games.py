@@ -7,7 +7,8 @@ from typing import Any
 
 from spielwerk.kernel.game import Game
 from spielwerk.kernel.registry import find_game, game_names
-from spielwerk.stage.words import LANGUAGES, load_words
+from spielwerk.stage.game_words import words_of
+from spielwerk.stage.words import LANGUAGES
 
 from .output import CommandError, add_json_argument, print_json, print_table
 
@@ -48,7 +49,7 @@ def _show_all(games: list[Game], language: str, as_json: bool) -> None:
     rows = [
         {
             "name": game.name,
-            "title": load_words(game.folder, language)("title"),
+            "title": words_of(game, language)("title"),
             "players": f"{game.players[0]}-{game.players[-1]}",
             "rules_version": game.version,
             "moves": game.move_space.count,
@@ -63,7 +64,7 @@ def _show_all(games: list[Game], language: str, as_json: bool) -> None:
 
 
 def _show_game(game: Game, language: str, as_json: bool) -> None:
-    words = load_words(game.folder, language)
+    words = words_of(game, language)
     defaults = game.options.complete({})
     rows = [
         {

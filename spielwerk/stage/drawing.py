@@ -10,6 +10,9 @@ from .markup import Attribute, tag
 from .numbers import signed
 from .scene import Preview, Scene
 
+# As many seats have a mark and a colour of their own.
+MOST_SEATS = 6
+
 
 def point_sums(preview: Preview) -> list[tuple[int, int]]:
     """Points per seat, summed over their sources; seats that get nothing are left out."""
@@ -20,7 +23,7 @@ def point_sums(preview: Preview) -> list[tuple[int, int]]:
 
 
 def gains_in_words(scene: Scene, preview: Preview) -> str:
-    """What a move would bring, for the ear; uses the game's words gain.you, gain.other and gain.nothing."""
+    """What a move would bring, for the ear."""
     words = scene.words
     parts = [
         words("gain.you", points=signed(points))
@@ -41,7 +44,7 @@ def move_attributes(scene: Scene, move: int, name: str) -> dict[str, Attribute]:
         if preview.then:
             attributes["data_then"] = _json({str(then): point_sums(p) for then, p in preview.then.items()})
             best = max(dict(point_sums(p)).get(scene.viewer, 0) for p in preview.then.values())
-            if best > 0 and "gain.best" in scene.words:
+            if best > 0:
                 label = scene.words("gain.best", move=name, points=best)
         else:
             label = scene.words("gain.label", move=name, gains=gains_in_words(scene, preview))
@@ -54,13 +57,17 @@ def _json(value: object) -> str:
 
 
 def seat_mark(seat: int, radius: float, **attributes: Attribute) -> Markup:
-    """The shape of a seat: disc, square, triangle, diamond, of equal visual weight."""
+    """The shape of a seat: disc, square, triangle, diamond, hexagon, cross, of equal visual weight."""
     r = radius
+    side, half, arm = 0.88 * r, 0.55 * r, 0.4 * r
     shapes = (
         f"M{-r} 0A{r} {r} 0 1 1 {r} 0A{r} {r} 0 1 1 {-r} 0Z",
-        "M{0} {0}H{1}V{1}H{0}Z".format(f"{-0.88 * r:.4g}", f"{0.88 * r:.4g}"),
+        f"M{-side:.4g} {-side:.4g}H{side:.4g}V{side:.4g}H{-side:.4g}Z",
         f"M0 {-1.1 * r:.4g}L{1.15 * r:.4g} {0.9 * r:.4g}H{-1.15 * r:.4g}Z",
         f"M0 {-1.3 * r:.4g}L{1.1 * r:.4g} 0 0 {1.3 * r:.4g} {-1.1 * r:.4g} 0Z",
+        f"M{-2 * half:.4g} 0 {-half:.4g} {-r:.4g}H{half:.4g}L{2 * half:.4g} 0 {half:.4g} {r:.4g}H{-half:.4g}Z",
+        f"M{-arm:.4g} {-r:.4g}H{arm:.4g}V{-arm:.4g}H{r:.4g}V{arm:.4g}H{arm:.4g}V{r:.4g}"
+        f"H{-arm:.4g}V{arm:.4g}H{-r:.4g}V{-arm:.4g}H{-arm:.4g}Z",
     )
     return tag("path", d=shapes[seat], **{"class_": "seat-mark", **attributes})
 

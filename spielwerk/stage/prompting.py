@@ -25,6 +25,8 @@ def prompt_of(scene: Scene, yours: Callable[[Scene], Prompt], theirs: Callable[[
 
 def won(scene: Scene) -> Prompt:
     words, winners = scene.words, winners_of(scene)
+    if not winners:
+        return Prompt(words("prompt.lost"))
     detail = words("prompt.won_detail", points=int(total(scene.state.record, winners[0])))
     if len(winners) > 1:
         return Prompt(words("prompt.won_shared", names=join_names(scene, winners)), detail)

@@ -67,7 +67,9 @@ class SeatFact:
 
 
 class Presentation(Protocol):
-    """The functions a game's `draw.py` has. Clickable elements carry `data-move`, a label and a tabindex.
+    """The functions of a game's `draw.py`, each of which it may leave to the default drawing.
+
+    Clickable elements carry `data-move`, a label and a tabindex (`move_attributes` in stage/drawing.py makes them).
 
     board, panels       what is seen; a legal move without an element becomes a button
     prompt, status      what is to be done now, and how far the game is

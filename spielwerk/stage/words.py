@@ -4,39 +4,66 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any
 
 LANGUAGES = ("de", "en")
 
 
+class MissingWord(LookupError):
+    """A text, or a value to be filled into one, is not there; the message says which and where it belongs."""
+
+
 @dataclass(frozen=True)
 class Words:
-    """The texts of one package in one language; dots in a key go down into tables."""
+    """The texts of one package in one language; dots in a key go down into tables. `defaults` stand in for them."""
 
     package: str
     language: str
     texts: Mapping[str, str]
+    defaults: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     def __call__(self, key: str, **values: object) -> str:
         """The text for a key; `<key>_one`, where there is one, when the `count`, or else the `points`, is 1."""
-        one = f"{key}_one"
-        singular = one in self.texts and values.get("count", values.get("points")) == 1
-        return self.texts[one if singular else key].format(**values)
+        text = self._text(key, values.get("count", values.get("points")) == 1)
+        try:
+            return text.format(**values)
+        except (LookupError, ValueError) as problem:
+            given = ", ".join(values) or "nothing"
+            raise MissingWord(f"the text {key} in {self.place}, {text!r}, is filled in with {given}") from problem
+
+    def _text(self, key: str, single: bool) -> str:
+        for texts in (self.texts, self.defaults):
+            if single and f"{key}_one" in texts:
+                return texts[f"{key}_one"]
+            if key in texts:
+                return texts[key]
+        raise MissingWord(f"there is no text {key}: write it into {self.place}")
+
+    @property
+    def place(self) -> str:
+        """The file of these texts."""
+        return f"{self.package.replace('.', '/')}/words/{self.language}.toml"
 
     def joined(self, parts: Sequence[str]) -> str:
         """Parts of a list in words: a, b and c."""
         return ", ".join(parts[:-1]) + self("list.and") + parts[-1] if len(parts) > 1 else "".join(parts)
 
     def __contains__(self, key: str) -> bool:
-        return key in self.texts
+        return key in self.texts or key in self.defaults
 
 
 def opening(text: str) -> str:
     """A text at the beginning of a sentence or label: with a capital letter."""
     return text[:1].upper() + text[1:]
+
+
+def readable(name: str) -> str:
+    """A name of the code as people write it, for what has no text of its own."""
+    return name.replace("_", " ")
 
 
 @cache

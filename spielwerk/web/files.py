@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from ..kernel import Game
 from ..kernel.registry import UnknownGame, find_game
-from ..stage.words import load_words
+from ..stage.game_words import words_of
 from ..table.gamefile import GameFile, GameFileError, open_game, read_game, write_game
 from ..table.table import Table
 from .answers import json_answer, page
@@ -78,7 +78,7 @@ async def rules_page(request: Request) -> Response:
     rules = rules_of(game, language)
     if "part" in request.query_params:
         return Response(rules, media_type="text/html")
-    title = load_words(game.folder, language)("title")
+    title = words_of(game, language)("title")
     return page(request, "rules.html", sprite=sprite(game), game=game, game_title=title, rules=rules)
 
 
@@ -92,5 +92,7 @@ async def game_icon(request: Request) -> Response:
 
 
 async def game_style(request: Request) -> Response:
-    style = files(_game(request).folder).joinpath("style.css").read_text(encoding="utf-8")
-    return Response(style, media_type="text/css", headers={"cache-control": "no-cache"})
+    """The game's own style, or none: the shared one draws tables, cards and buttons."""
+    style = files(_game(request).folder).joinpath("style.css")
+    text = style.read_text(encoding="utf-8") if style.is_file() else ""
+    return Response(text, media_type="text/css", headers={"cache-control": "no-cache"})

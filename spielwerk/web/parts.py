@@ -12,13 +12,14 @@ from markupsafe import Markup
 
 from ..kernel import CHANCE, State
 from ..stage.drawing import point_sums
+from ..stage.game_words import words_of
 from ..stage.numbers import signed
+from ..stage.presentation import drawing_of
 from ..stage.scene import Presentation, Preview, Prompt, Scene
-from ..stage.words import Words, load_words
+from ..stage.words import Words
 from ..table.rejections import Rejected
 from .language import page_words
 from .links import Access
-from .presentation import drawing_of
 from .previews import previews
 from .room import Room
 from .rooms import may_play_again
@@ -144,7 +145,7 @@ def scene_now(room: Room, view: Viewpoint, language: str) -> Scene:
         room.game,
         state,
         view.viewer,
-        load_words(room.game.folder, language),
+        words_of(room.game, language),
         room.names,
         legal,
         previews(table.engine, state, view.viewer, legal),

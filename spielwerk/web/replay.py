@@ -7,14 +7,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ..kernel import SPECTATOR
+from ..stage.game_words import words_of
+from ..stage.presentation import drawing_of
 from ..stage.scene import Scene
-from ..stage.words import load_words
 from .answers import json_answer, wants_json
 from .guard import client_of
 from .language import language_of, page_words
 from .links import Access
 from .parts import Page, draw_scene
-from .presentation import drawing_of
 from .refusal import Refusal
 from .room import Room
 from .sheet import sheet_of
@@ -50,7 +50,7 @@ def _position(text: str, last: int) -> int:
 
 def _draw(room: Room, access: Access, viewer: int, position: int, last: int, language: str) -> Page:
     state = room.table.view_at(position, viewer)
-    scene = Scene(room.game, state, viewer, load_words(room.game.folder, language), room.names)
+    scene = Scene(room.game, state, viewer, words_of(room.game, language), room.names)
     lines = lines_of(room, viewer, language)
     text = lines[position - 1].spoken() if position else page_words(language)("replay.start")
     sheet = vars(sheet_of(room, state, language)) | {"token": access.token, "again": False}

@@ -15,7 +15,8 @@ from markdown_it.rules_core import StateCore
 from markupsafe import Markup
 
 from ..kernel import Game
-from .refusal import Refusal
+from ..stage.markup import tag
+from .language import page_words
 
 _ANCHOR = re.compile(r"\s*\{#([a-z0-9_]+)\}$")
 
@@ -35,7 +36,7 @@ def _rendered(folder: str, language: str) -> Markup:
     if not book.is_file():
         book = files(folder).joinpath("rules.md")
     if not book.is_file():
-        raise Refusal(404, "no_rules")
+        return tag("p", page_words(language)("rules.none"))
     # Raw HTML stays text: a game's package is not ours to trust.
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     reader.core.ruler.before("inline", "anchors", _set_anchors)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..kernel import State
-from ..stage.words import Words, load_words
+from ..stage.game_words import words_of
+from ..stage.words import Words
 from .language import page_words
 from .room import Room
 
@@ -54,7 +55,7 @@ class Sheet:
 
 def sheet_of(room: Room, view: State, language: str) -> Sheet:
     """The sheet for a position somebody may see, without what brought nobody a point; places count only at the end."""
-    table, words = room.table, load_words(room.game.folder, language)
+    table, words = room.table, words_of(room.game, language)
     over = table.over() and table.engine.over(view)
     seating = room.game.teams(table.options)
     seats = [seat for team in seating for seat in team] or list(range(len(room.names)))

@@ -22,7 +22,7 @@ def _sprite(folder: str | None) -> Markup:
     package = __package__
     assert package is not None
     parts = [_symbols(package, "static/symbols.svg")]
-    if folder:
+    if folder and files(folder).joinpath("symbols.svg").is_file():
         parts.append(_symbols(folder, "symbols.svg"))
     return Markup('<svg class="sprite" aria-hidden="true" width="0" height="0">' + "".join(parts) + "</svg>")
 

@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 
 from ..kernel import Game, OptionError
 from ..kernel.registry import UnknownGame, find_game, game_names
-from ..stage.words import Words, load_words
+from ..stage.game_words import words_of
 from ..table.table import Seat
 from .answers import json_answer, page
 from .guard import client_of, read_body
@@ -37,12 +37,6 @@ async def start_page(request: Request) -> Response:
     return answer
 
 
-def _value_name(words: Words, key: str, value: object) -> str:
-    """A value that comes from a file somebody added has no words; its own name will do."""
-    name = f"option.{key}.value.{value}"
-    return words(name) if name in words else str(value)
-
-
 def _players_for(game: Game, key: str, value: object) -> str:
     """The numbers of players with which an option can have this value, separated by spaces."""
     return " ".join(str(n) for n in game.players if _goes_together(game, {"players": n, key: value}))
@@ -58,7 +52,7 @@ def _goes_together(game: Game, given: dict[str, object]) -> bool:
 
 def _described(site: Site, game: Game, language: str) -> dict[str, object]:
     """Everything the form needs to know about a game."""
-    words = load_words(game.folder, language)
+    words = words_of(game, language)
     levels = site.bots.levels(game.name)
     defaults = game.options.complete({})
     options = [
@@ -67,7 +61,7 @@ def _described(site: Site, game: Game, language: str) -> dict[str, object]:
             "name": words(f"option.{option.key}.name"),
             "help": words(f"option.{option.key}.help"),
             "values": [
-                (str(value), _value_name(words, option.key, value), _players_for(game, option.key, value))
+                (str(value), words(f"option.{option.key}.value.{value}"), _players_for(game, option.key, value))
                 for value in option.values
             ],
             "default": str(defaults[option.key]),
@@ -81,7 +75,7 @@ def _described(site: Site, game: Game, language: str) -> dict[str, object]:
         "name": game.name,
         "title": words("title"),
         "tagline": words("tagline"),
-        "about": " · ".join(words(key) for key in ("players", "minutes")),
+        "about": " · ".join(filter(None, (words("players"), words("minutes")))),
         "players": list(game.players),
         "default_players": defaults["players"],
         "seats": list(range(game.seats)),
@@ -119,7 +113,8 @@ def table_from_form(site: Site, form: Mapping[str, str], language: str) -> Acces
     try:
         options = game.options.parse(texts)
     except OptionError as problem:
-        reason = load_words(game.folder, language)(problem.clash) if problem.clash else problem
+        words = words_of(game, language)
+        reason = words(problem.clash) if problem.clash and problem.clash in words else problem
         raise Refusal(422, "bad_option", reason=reason) from None
     levels = site.bots.levels(game.name)
     seats: list[Seat] = []
@@ -173,7 +168,7 @@ async def my_tables(request: Request) -> Response:
         found.append(
             {
                 "token": token,
-                "title": load_words(room.game.folder, language)("title"),
+                "title": words_of(room.game, language)("title"),
                 "names": ", ".join(room.names),
                 "over": table.over(),
                 "mine": not table.over() and any(table.waiting() >> seat & 1 for seat in access.seats),

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..kernel import CHANCE
+from ..stage.game_words import words_of
 from ..stage.numbers import signed
+from ..stage.presentation import drawing_of
 from ..stage.scene import Gain, Scene
-from ..stage.words import Words, load_words
+from ..stage.words import Words
 from ..table.log import LogLine
 from .language import page_words
-from .presentation import drawing_of
 from .previews import ledger_difference
 from .room import Room
 
@@ -72,7 +73,7 @@ def lines_of(room: Room, viewer: int, language: str) -> list[Line]:
 
 def _line(room: Room, viewer: int, language: str, entry: LogLine) -> Line:
     table, drawing = room.table, drawing_of(room.game)
-    words = load_words(room.game.folder, language)
+    words = words_of(room.game, language)
     before = table.view_at(entry.position - 1, viewer)
     difference = ledger_difference(before, table.view_at(entry.position, viewer))
     # The mover's own points come first.

@@ -10,7 +10,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from ..stage.words import load_words
+from ..stage.game_words import words_of
 from ..table.log import Entry
 from ..table.rejections import Rejected
 from ..table.table import Table
@@ -46,7 +46,7 @@ def around(request: Request, room: Room, access: Access, drawn: Page, **values: 
         "table.html",
         sprite=sprite(room.game),
         game=room.game,
-        game_title=load_words(room.game.folder, language_of(request))("title"),
+        game_title=words_of(room.game, language_of(request))("title"),
         token=access.token,
         parts=drawn.parts,
         version=drawn.version,

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
-from importlib import import_module
 from importlib.resources import files
 from typing import Any
 from xml.etree import ElementTree
 
 from spielwerk.kernel import Game, State
 from spielwerk.kernel.engine import InterpretedEngine, seats_of
+from spielwerk.stage.game_words import words_of
+from spielwerk.stage.presentation import drawing_of
 from spielwerk.stage.scene import Presentation, Scene
-from spielwerk.stage.words import load_words
 
 from .walk import Wish, anything, entries
 
@@ -36,8 +36,7 @@ class Page:
 
     @cached_property
     def draw(self) -> Presentation:
-        module: Presentation = import_module(f"{self.game.folder}.draw")
-        return module
+        return drawing_of(self.game)
 
     def positions(self, seed: int, every: int = 1, **options: Any) -> Iterator[tuple[State, int, int]]:
         return entries(self.engine, seed, every, self.wish, **options)
@@ -46,8 +45,9 @@ class Page:
         view = state.copy()
         self.engine.hide(view, viewer)
         legal = self.engine.moves(view, viewer) if viewer in seats_of(self.engine.waiting(view)) else []
-        words = load_words(self.game.folder, language)
-        return Scene(self.game, view, viewer, words, NAMES[: state.record.players], tuple(legal), **more)
+        return Scene(
+            self.game, view, viewer, words_of(self.game, language), NAMES[: state.record.players], tuple(legal), **more
+        )
 
     def drawings(self, scene: Scene) -> list[str]:
         return [str(self.draw.board(scene)), *map(str, self.draw.panels(scene).values())]

@@ -21,8 +21,8 @@ def texts(folder: Traversable, endings: tuple[str, ...]) -> Iterator[str]:
 
 
 def around(folder: str, *endings: str) -> str:
-    """All that may use a game's style sheet: the game itself, the kernel and the page."""
-    packages = (folder, "spielwerk.kernel", "spielwerk.web")
+    """All that may use a game's style sheet: the game itself, the stage and the page."""
+    packages = (folder, "spielwerk.stage", "spielwerk.web")
     return "\n".join(text for package in packages for text in texts(files(package), endings))
 
 

@@ -37,10 +37,10 @@ def test_one_click_sets_a_table_with_me_and_bots(client: TestClient) -> None:
 
 def test_the_form_offers_every_option_with_its_explanation(client: TestClient) -> None:
     from spielwerk.kernel.registry import find_game
-    from spielwerk.stage.words import load_words
+    from spielwerk.stage.game_words import words_of
 
     game = find_game(GAME)
-    words = load_words(game.folder, "de")
+    words = words_of(game, "de")
     page = client.get("/", headers={"accept-language": "de"}).text
     for option in game.options:
         if option.key != "players":

@@ -35,8 +35,9 @@ from spielwerk.games.burgundy.state import (
 )
 from spielwerk.kernel import CHANCE, SPECTATOR, push, top_argument, top_kind
 from spielwerk.kernel.engine import seats_of
+from spielwerk.stage.game_words import words_of
 from spielwerk.stage.scene import Gain, Preview
-from spielwerk.stage.words import LANGUAGES, load_words
+from spielwerk.stage.words import LANGUAGES
 
 from ..page import NAMES
 from ..particulars import page_of
@@ -213,7 +214,7 @@ def test_boards_of_our_own_say_so() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_name_of_a_board_covers_no_space(language: str) -> None:
-    words = load_words(GAME.folder, language)
+    words = words_of(GAME, language)
     for board, known in enumerate(boards()):
         lines = 2 if known.invented else 1
         wide = max(len(words("board.printed", id=known.id)), len(words("board.by_us"))) * NAME_LETTER

@@ -8,12 +8,13 @@ import pytest
 
 from spielwerk.games.burgundy import GAME
 from spielwerk.proof.description import rules_text
-from spielwerk.stage.words import LANGUAGES, load_words
+from spielwerk.stage.game_words import words_of
+from spielwerk.stage.words import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rulings_name_options_as_the_page_does(language: str) -> None:
-    words = load_words(GAME.folder, language)
+    words = words_of(GAME, language)
     rulings = rules_text(GAME, language).split("{#rulings}")[1]
     named = set(re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", rulings))
     keys = ("full_storage", "monastery_6", "region_size", "white_castles_per_city", "inn_placing", "shield_2")

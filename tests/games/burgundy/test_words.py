@@ -10,12 +10,13 @@ from spielwerk.games.burgundy.drawing.pieces import GOOD_NAMES
 from spielwerk.games.burgundy.drawing.tiles import COLOUR_NAMES
 from spielwerk.games.burgundy.facts import BUILDINGS, SPECIES, boards, facts
 from spielwerk.games.burgundy.state import LAY_ROUTE, MONASTERIES, PAYMENTS, PLACE, PLACE_FROM_BOARD, SHIELDS
-from spielwerk.stage.words import LANGUAGES, load_words
+from spielwerk.stage.game_words import words_of
+from spielwerk.stage.words import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_of_the_game_has_words(language: str) -> None:
-    words = load_words(GAME.folder, language)
+    words = words_of(GAME, language)
     needed = [f"{table}.{verb}" for verb in GAME.move_space.verbs for table in ("verb", "log")]
     needed += [f"colour.{name}" for name in COLOUR_NAMES if name != "any"]
     needed += [f"good.{name}" for name in GOOD_NAMES] + [f"species.{name}" for name in SPECIES]
@@ -31,7 +32,7 @@ def test_everything_of_the_game_has_words(language: str) -> None:
 
 @pytest.mark.parametrize(("language", "mark"), [("de", "von uns"), ("en", "ours")])
 def test_invented_boards_and_cards_are_marked_as_ours_in_the_options(language: str, mark: str) -> None:
-    words = load_words(GAME.folder, language)
+    words = words_of(GAME, language)
     invented = {board.id for board in boards() if board.invented}
     assert invented == {"11b", "11c", "11d", "11e", "11f", "12b"}
     for value in ("border_chosen", "border_random", "12b"):

@@ -48,8 +48,9 @@ from spielwerk.games.marcopolo.tables import (
     SPACE_NAMES,
 )
 from spielwerk.kernel import CHANCE, SPECTATOR, State, top_kind
+from spielwerk.stage.game_words import words_of
 from spielwerk.stage.scene import Scene
-from spielwerk.stage.words import LANGUAGES, load_words
+from spielwerk.stage.words import LANGUAGES
 
 from ..particulars import page_of
 from .particulars import EXPERT
@@ -207,7 +208,7 @@ def test_places_and_cards_lie_on_the_map_and_apart() -> None:
 @pytest.mark.parametrize(("size", "with_cards"), [(20, True), (25, False)], ids=["wide", "phone"])
 def test_names_of_places_cover_no_price_and_no_card(size: int, with_cards: bool) -> None:
     """On a phone names are larger, and the cards lie below the map; letters are at most so wide on the average."""
-    words, letter = load_words(GAME.folder, "en"), 0.56 * size
+    words, letter = words_of(GAME, "en"), 0.56 * size
     covered = [(x, y, x + CARD_SIZE[0], y + CARD_SIZE[1]) for x, y in CARD_PLACES if with_cards]
     for route in routes():
         cost = {"camel": route.camels} if route.camels else {"money": route.money}

@@ -11,12 +11,13 @@ from spielwerk.games.marcopolo.drawing.moves import TOLD
 from spielwerk.games.marcopolo.drawing.names import card_text, contract_name, goal_name, things, town_gain
 from spielwerk.games.marcopolo.drawing.pieces import SYMBOLS
 from spielwerk.games.marcopolo.facts import CHARACTERS, FIXED_SPACES, names
-from spielwerk.stage.words import LANGUAGES, load_words
+from spielwerk.stage.game_words import words_of
+from spielwerk.stage.words import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_of_the_game_has_words(language: str) -> None:
-    words = load_words(GAME.folder, language)
+    words = words_of(GAME, language)
     needed = [f"place.{place}" for place in names("locations")]
     needed += [f"space.{space}" for space in (*FIXED_SPACES, "purse")]
     needed += [f"character.{character}.name" for character in CHARACTERS]
@@ -26,7 +27,7 @@ def test_everything_of_the_game_has_words(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_component_is_told_in_words_of_its_own(language: str) -> None:
-    words = load_words(GAME.folder, language)
+    words = words_of(GAME, language)
     for table, tell in (("contracts", contract_name), ("city_cards", card_text), ("goals", goal_name)):
         told = [tell(words, number) for number in range(len(names(table)))]
         assert len(set(told)) == len(told), table

@@ -9,12 +9,13 @@ import pytest
 
 from spielwerk.games.millefiori import GAME
 from spielwerk.games.millefiori.facts import AREAS, LADDERS, card_kinds
-from spielwerk.stage.words import LANGUAGES, load_words
+from spielwerk.stage.game_words import words_of
+from spielwerk.stage.words import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_of_the_game_has_words(language: str) -> None:
-    words = load_words(GAME.folder, language)
+    words = words_of(GAME, language)
     needed = [f"verb.{verb}" for verb in GAME.move_space.verbs]
     needed += [f"area.{area}" for area in AREAS]
     needed += [f"need.{area}" for area in LADDERS]

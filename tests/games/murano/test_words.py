@@ -9,12 +9,13 @@ import pytest
 
 from spielwerk.games.murano import GAME
 from spielwerk.games.murano.tables import ACTIONS, GLASS, ISLAND_NAMES, QUANTITIES, SORTS, SPECIAL_NAMES, TILE_NAMES
-from spielwerk.stage.words import LANGUAGES, load_words
+from spielwerk.stage.game_words import words_of
+from spielwerk.stage.words import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_of_the_game_has_words(language: str) -> None:
-    words = load_words(GAME.folder, language)
+    words = words_of(GAME, language)
     needed = [f"verb.{verb}" for verb in GAME.move_space.verbs]
     needed += [f"action{table}.{action}" for table in ("", ".long", ".price") for action in ACTIONS]
     needed += [f"tile{table}.{tile}" for table in ("", ".a") for tile in TILE_NAMES]

@@ -1,0 +1,27 @@
+"""Finds the drawing of a game: the functions of its module `draw`, and the default for whatever that leaves out."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+from ..kernel import Game
+from .default_drawing import DefaultDrawing
+from .scene import Presentation
+
+
+def drawing_of(game: Game) -> Presentation:
+    return _drawing(game.folder)
+
+
+@cache
+def _drawing(folder: str) -> DefaultDrawing:
+    return DefaultDrawing(own_drawing(folder))
+
+
+def own_drawing(folder: str) -> ModuleType | None:
+    """The module `draw` of a game, if it has one; what goes wrong inside it is raised as it is."""
+    name = f"{folder}.draw"
+    return import_module(name) if find_spec(name) else None
