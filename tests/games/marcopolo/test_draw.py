@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -72,7 +73,7 @@ ENGINE = PAGE.engine
     ],
 )
 def test_choices_with_a_place_are_made_at_that_place(kind: int, verb: str) -> None:
-    for seed in range(20):
+    for seed in range(40):
         for state, who, _ in PAGE.positions(seed, players=4, **EXPERT):
             if who == CHANCE or top_kind(state.record) != kind:
                 continue
@@ -82,7 +83,7 @@ def test_choices_with_a_place_are_made_at_that_place(kind: int, verb: str) -> No
             assert wanted
             assert sorted(found) == sorted(wanted)
             return
-    pytest.fail(f"no position of kind {kind} in twenty games")
+    pytest.fail(f"no position of kind {kind} in forty games")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -179,6 +180,16 @@ def test_a_chosen_die_is_marked() -> None:
     state, who = first(3, 2, USE_DIE)
     assert any("mp-chosen" in e.attrib.get("class", "") for e in PAGE.elements(PAGE.scene(state, who)))
     assert not any("mp-chosen" in e.attrib.get("class", "") for e in PAGE.elements(PAGE.scene(state, (who + 1) % 3)))
+
+
+@pytest.mark.parametrize("options", [{"players": 2}, {"players": 3, **EXPERT}], ids=["first game", "expert"])
+def test_every_position_can_be_replayed_by_every_seat(options: dict[str, object]) -> None:
+    """In a replay nothing can be done, also where the viewer was about to use a die."""
+    for state, _, _ in PAGE.positions(3, 1 if options["players"] == 2 else 5, **options):
+        for viewer in (SPECTATOR, *range(state.record.players)):
+            scene = replace(PAGE.scene(state, viewer), legal=())
+            assert 'data-move="' not in PAGE.everything(scene)
+            assert "mp-choosing" not in PAGE.everything(scene)
 
 
 def test_goals_are_shown_to_their_seat_only() -> None:

@@ -40,9 +40,9 @@ Die = tuple[int, int]
 
 
 def chosen_die(scene: Scene) -> Die | None:
-    """Colour and value of the die the viewer has chosen to use."""
+    """Colour and value of the die the viewer has chosen to use; none where nothing can be done, as in a replay."""
     record = scene.state.record
-    if top_kind(record) != USE_DIE or top_who(record) != scene.viewer:
+    if not scene.legal or top_kind(record) != USE_DIE or top_who(record) != scene.viewer:
         return None
     colour, value = divmod(top_argument(record), FACES + 1)
     return colour, value
