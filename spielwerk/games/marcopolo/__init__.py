@@ -11,7 +11,7 @@ from .state import MOVES, SOURCES, STATE
 
 GAME = Game(
     name="marcopolo",
-    version=1,
+    version=2,
     players=range(2, 5),
     state=STATE,
     move_space=MOVES,

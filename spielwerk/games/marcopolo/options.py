@@ -1,4 +1,4 @@
-"""Players and the parts of the expert variant of Marco Polo, each of which can be chosen by itself (p.15)."""
+"""Players, the parts of the expert variant (p.15), and how the steps of city cards are made (ruling 43)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ OPTIONS = OptionSet(
         Option("town_bonuses", ("by_letter", "random"), "by_letter"),
         Option("characters", ("first_game", "draft"), "first_game"),
         Option("goals", ("dealt", "two_of_four"), "dealt"),
+        Option("card_steps", ("one_movement", "one_by_one"), "one_movement", since=2, before="one_movement"),
     )
 )
 
@@ -23,4 +24,5 @@ def option_fields(options: OptionValues) -> Mapping[str, int]:
         "random_towns": options["town_bonuses"] == "random",
         "draft": options["characters"] == "draft",
         "choose_goals": options["goals"] == "two_of_four",
+        "single_steps": options["card_steps"] == "one_by_one",
     }

@@ -65,6 +65,8 @@ MARKET_FIELD, CARD_FIELD, EXCHANGE, SWAP_GOODS, SWAP_POINTS, PAY_PAIRS = 33, 34,
 TAKE_GOOD, TAKE_PAIR, COPY_TOWN, CHOOSE_TOWN = 39, 40, 41, 42
 TAKE_CONTRACT, CHOOSE_EXTRA, MAKE_ROOM, KEEP_DRAWN = 43, 44, 45, 46
 JOURNEY, CARD_STEPS, BONUS_STEP, MOVE_POST, CHOOSE_BONUS = 47, 48, 49, 50, 51
+# One more that needs no decision, and one more choice.
+PUT_AWAY, BUY_STEPS = 52, 53
 
 # Piles that lie face down, as bit sets of what may still come from them.
 PILES = ("towns", "outposts", "cards", "contracts", "start_contracts", "characters", "goals")
@@ -171,6 +173,7 @@ STATE = state_record(
         "random_towns": (),
         "draft": (),
         "choose_goals": (),
+        "single_steps": (),
         # the course of the game
         "round_number": (),
         "start_player": (),
@@ -204,7 +207,8 @@ STATE = state_record(
         "outpost": (7,),
         "card": (CARD_SPACES,),
         "beijing": (BEIJING_PLACES,),
-        # contracts: on the board, on the tableaus, in the special stack from its top with who has seen them
+        # contracts: on the board, on the tableaus (one face down is fulfilled and not put away yet), in the special
+        # stack from its top with who has seen them
         "display": (CONTRACT_PLACES,),
         "active": (SEATS, ACTIVE),
         "fulfilled": (SEATS,),

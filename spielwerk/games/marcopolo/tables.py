@@ -210,6 +210,7 @@ CARD_PRICE = table(
 )
 GOOD_IN_CAMELS = int(CARD_PRICE[CARD_KIND == GOODS_CARD, 1, CAMELS][0])
 POINT_IN_MONEY = int(CARD_PRICE[CARD_KIND == POINTS_CARD, 1, MONEY][0])
+STEP_IN_CAMELS = int(CARD_PRICE[CARD_KIND == STEPS_FOR_CAMELS, 0, CAMELS][0])
 TOWN_IN_MONEY = int(CARD_PRICE[CARD_KIND == TOWNS_FOR_MONEY, 0, MONEY][0])
 # For cards that give something else from a certain die on: whether a field begins with this die, and its towns.
 CARD_FIELD_BEGINS = table(

@@ -304,9 +304,9 @@ def contracts_ahead(s, p, left, time):
     """Both active contracts, in the better order: what one needs is not there for the other."""
     first = int(s.active[p, 0])
     second = int(s.active[p, 1])
-    if first == NONE and second == NONE:
+    if first < 0 and second < 0:
         return 0
-    if first == NONE or second == NONE:
+    if first < 0 or second < 0:
         return promise(s, p, max(first, second), NONE, left, time)
     one = promise(s, p, first, NONE, left, time) + promise(s, p, second, first, left, time)
     other = promise(s, p, second, NONE, left, time) + promise(s, p, first, second, left, time)
@@ -341,7 +341,7 @@ def spare(s, p, resource):
     """What is in store and not needed for the own contracts."""
     have = int(s.stock[p, resource])
     for slot in range(ACTIVE):
-        if s.active[p, slot] != NONE:
+        if s.active[p, slot] >= 0:
             have -= CONTRACT_COST[s.active[p, slot], resource]
     return max(0, have)
 

@@ -251,6 +251,6 @@ def of_the_end(after: Any) -> Change:
         if "beijing" in posts:
             change[seat, "from goods"] = int(after["stock"][seat, 2:].sum()) // 2
             change[seat, "from beijing"] = (10, 7, 4, 1)[after["beijing"].tolist().index(seat)]
-        if most and after["fulfilled"][seat] == most:
+        if after["fulfilled"][seat] == most:
             change[seat, "from most_contracts"] = 7
     return change

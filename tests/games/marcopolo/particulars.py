@@ -94,7 +94,7 @@ PARTICULARS = Particulars(
         "bonus_action": 5,
         "beijing": 4,
         "steps": 6,
-        "option": 9,
+        "option": 11,
     },
     texts=Texts(
         rulings=102,

@@ -248,7 +248,8 @@ def test_goal(goal: str) -> None:
     far = next(g for g in FACT if g.startswith("G") and not set(FACT[g]["cities"]) & set(cities))
     others = [g for g in FACT if g.startswith("G") and g not in (goal, far)]
     for posts, card, table in (((), 0, 0), (cities[:1], 0, 1), (cities[1:], 0, 1), (cities, points, 3)):
-        board = Board(2).goals(YELLOW, goal, far).goals(BLUE, *others[:2]).posts(YELLOW, *posts).ready()
+        board = Board(2).goals(YELLOW, goal, far).goals(BLUE, *others[:2]).posts(YELLOW, *posts)
+        board.fulfilled(BLUE, "C01").ready()
         finish(board.s)
         expected = {"points from goal_cards": card, "points from goal_cities": table}
         assert board.gain(YELLOW) == added(expected)
@@ -382,7 +383,7 @@ def test_beijing_place(points: str) -> None:
     board.turn(RED).act("travel", 1, 1).go("beijing")
     assert board.s.beijing[place] == RED
     assert board.gain(RED) == {"money": -3}
-    finish(board.ready().s)
+    finish(board.fulfilled(BLUE, "C01").ready().s)
     assert board.gain(RED) == {"points from beijing": int(points), "points from goods": 2}
 
 

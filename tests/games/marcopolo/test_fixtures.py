@@ -33,4 +33,4 @@ def test_the_audit_notices_a_wrong_sum() -> None:
 def test_every_player_count_plays_the_expert_variant() -> None:
     assert len(PATHS) >= 12
     for players in GAME.players:
-        assert any(table_of(path).options == {"players": players, **EXPERT} for path in PATHS)
+        assert any(table_of(path).options == GAME.options.complete({"players": players, **EXPERT}) for path in PATHS)

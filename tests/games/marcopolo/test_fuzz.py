@@ -33,6 +33,14 @@ def test_every_state_of_many_games(players: int) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("players", GAME.players)
+def test_random_games_with_the_steps_of_cards_one_by_one(players: int) -> None:
+    chosen = {"players": players, "characters": "draft", "card_steps": "one_by_one"}
+    effort = Effort(games=1000, every_state=100, interpreted=10, undo=5)
+    assert fuzz(GAME, GAME.options.complete(chosen), effort, seed=13) == []
+
+
+@pytest.mark.long
 def test_the_build_with_bounds_checks_plays_the_same_games() -> None:
     options = GAME.options.complete({"players": 4, "characters": "draft"})
     assert fuzz(GAME, options, Effort(games=1000), seed=12, checked=True) == []

@@ -172,7 +172,7 @@ def test_start_contracts_are_dealt_and_the_rest_leaves_the_game() -> None:
         ({"players": "2"}, "option players cannot be '2'; it can be: 2, 3, 4"),
         ({"goals": "three"}, "option goals cannot be 'three'; it can be: dealt, two_of_four"),
         ({"characters": True}, "option characters cannot be True; it can be: first_game, draft"),
-        ({"expert": 1}, "unknown option 'expert'; known: players, town_bonuses, characters, goals"),
+        ({"expert": 1}, "unknown option 'expert'; known: players, town_bonuses, characters, goals, card_steps"),
     ],
 )
 def test_refused_options(given: dict[str, object], reason: str) -> None:
@@ -186,4 +186,5 @@ def test_every_combination_of_the_expert_variant_is_allowed() -> None:
         for characters in ("first_game", "draft"):
             for goals in ("dealt", "two_of_four"):
                 chosen = {"town_bonuses": towns, "characters": characters, "goals": goals}
-                assert GAME.options.complete({"players": 3, **chosen}) == {"players": 3, **chosen}
+                completed = {"players": 3, **chosen, "card_steps": "one_movement"}
+                assert GAME.options.complete({"players": 3, **chosen}) == completed

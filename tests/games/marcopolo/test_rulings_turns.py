@@ -7,6 +7,7 @@ import pytest
 from spielwerk.games.marcopolo import GAME
 from spielwerk.games.marcopolo.state import COMPENSATION, NEXT_TURN, START_ROUND
 from spielwerk.games.marcopolo.tables import NONE
+from spielwerk.proof.gate import shows
 
 from .board import BLUE, GREEN, PLENTY, RED, YELLOW, Board
 from .test_options import Start
@@ -15,7 +16,15 @@ NINE = ("moscow", "karakorum", "samarcanda", "lan_zhou", "karachi", "sumatra", "
 
 
 def with_card(card: str, *dice: int, **stock: int) -> Board:
-    return Board().card("karachi", card).posts(RED, "karachi").dice(RED, *dice).stock(RED, **stock).turn(RED)
+    return own_card(Board(), card, *dice, **stock)
+
+
+def step_by_step(card: str, *dice: int, **stock: int) -> Board:
+    return own_card(Board(card_steps="one_by_one"), card, *dice, **stock)
+
+
+def own_card(board: Board, card: str, *dice: int, **stock: int) -> Board:
+    return board.card("karachi", card).posts(RED, "karachi").dice(RED, *dice).stock(RED, **stock).turn(RED)
 
 
 def round_start(board: Board) -> Board:
@@ -100,8 +109,8 @@ def test_q015_q016_leftovers_go_under_the_stack_in_order_before_matteo_draws() -
 
 
 def test_q017_two_dropped_contracts_go_under_in_slot_order() -> None:
-    board = Board().display("C01", "C02").active(RED, "C08", "C07").stack().dice(RED, 2).turn(RED)
-    board.act("contracts", 2).play("take 2", "take 1")
+    board = Board().active(RED, "C08", "C07").stack().dice(RED, 2).turn(RED)
+    board.display("C01", "C02", "C03").act("contracts", 2).play("take 2", "take 1")
     assert board.stacked() == ["C08", "C07"]
     assert board.active_contracts(RED) == ["C02", "C01"]
 
@@ -282,6 +291,7 @@ def test_q042_points_may_become_negative() -> None:
     assert GAME.points_may_fall
 
 
+@shows("option", "card_steps=one_movement")
 def test_q043_steps_from_one_use_of_a_card_are_one_movement() -> None:
     board = with_card("K03", 2, camel=7).figure(RED, "moscow").act("karachi", 2).play("exchange forth 2")
     board.go("anxi")
@@ -289,6 +299,51 @@ def test_q043_steps_from_one_use_of_a_card_are_one_movement() -> None:
     assert board.gain(RED) == {"camel": -4 - 3}
     board.play("stop")
     assert board.has_post(RED, "anxi")
+
+
+@shows("option", "card_steps=one_by_one")
+def test_q043_s1_steps_one_by_one_each_place_their_post() -> None:
+    board = step_by_step("K03", 3, camel=7).figure(RED, "moscow").act("karachi", 3)
+    assert board.legal() == ["exchange forth 1"]
+    board.play("exchange forth 1").go("anxi")
+    assert board.has_post(RED, "anxi")
+    assert board.gain(RED) == {"camel": -2 - 3, "money": 5}
+
+
+def test_q043_s1_the_last_of_the_single_steps_ends_the_use() -> None:
+    board = step_by_step("K03", 2, camel=4).act("karachi", 2).play("exchange forth 1").go("oasis_1")
+    assert board.legal() == ["exchange forth 1", "stop"]
+    assert "end_turn" in board.play("exchange forth 1").go("moscow").legal()
+    early = step_by_step("K03", 2, camel=4).act("karachi", 2).play("exchange forth 1").go("oasis_1").play("stop")
+    assert early.gain(RED) == {"camel": -2}
+    assert "end_turn" in early.legal()
+
+
+def test_q043_q045_a_single_step_that_could_not_be_made_is_not_sold() -> None:
+    board = step_by_step("K03", 6, camel=6).figure(RED, "oasis_9").act("karachi", 6).play("exchange forth 1")
+    assert board.go("adana").gain(RED) == {"camel": -2 - 2 + 1, "money": 3}
+    assert board.legal() == ["stop"]
+
+
+def test_q043_s1_pairs_of_goods_buy_steps_one_by_one() -> None:
+    board = step_by_step("K18", 2, pepper=2, silk=2).act("karachi", 2)
+    assert board.legal() == ["pay_pair pepper+silk"]
+    board.play("pay_pair pepper+silk").go("alexandria")
+    assert board.has_post(RED, "alexandria")
+    assert board.legal() == ["pay_pair pepper+silk", "stop"]
+    board.play("pay_pair pepper+silk").go("oasis_9")
+    assert board.gain(RED) == {"pepper": -2, "silk": -2}
+    assert "end_turn" in board.legal()
+    early = step_by_step("K18", 2, pepper=2, silk=2).act("karachi", 2).play("pay_pair pepper+silk").go("oasis_1")
+    assert "end_turn" in early.play("stop").legal()
+
+
+def test_q040_q043_the_bonus_of_a_single_step_may_pay_for_the_next() -> None:
+    board = step_by_step("K03", 2, camel=4, money=4).outpost("alexandria", "O01").act("karachi", 2)
+    board.play("exchange forth 1").go("alexandria").play("exchange forth 1")
+    assert "step 1 oasis_7" in board.legal()
+    together = with_card("K03", 2, camel=4, money=4).outpost("alexandria", "O01").act("karachi", 2)
+    assert "step 1 oasis_7" not in together.play("exchange forth 2").go("alexandria").legal()
 
 
 def test_q044_q045_uses_are_paid_first_and_leave_at_least_one_step() -> None:

@@ -68,6 +68,32 @@ def test_s2_every_town_for_money_names_its_price() -> None:
     assert offered(free.play("field 1"), RED, "town kochi") == "Bonus of Kochi: 3 points"
 
 
+@pytest.mark.parametrize(
+    ("card", "stock", "move", "name"),
+    [
+        ("K03", {"camel": 6}, "exchange forth 1", "2 camels for 1 step"),
+        ("K18", {"pepper": 3, "silk": 3}, "pay_pair pepper+silk", "Pay 1 pepper and 1 silk for 1 step"),
+    ],
+)
+def test_q043_single_steps_are_sold_one_by_one(card: str, stock: dict[str, int], move: str, name: str) -> None:
+    board = Board(card_steps="one_by_one").card("karachi", card).posts(RED, "karachi").dice(RED, 3).stock(RED, **stock)
+    board.turn(RED).act("karachi", 3)
+    assert draw.prompt(PAGE.scene(board.state, RED)).title == "Pay for steps, up to 3 more"
+    assert offered(board, RED, move) == name
+    board.play(move).go("oasis_1")
+    assert draw.prompt(PAGE.scene(board.state, RED)).title == "Pay for steps, up to 2 more"
+    assert offered(board, RED, "stop") == "Stop exchanging"
+
+
+def test_p12_a_fulfilled_contract_lies_face_down_until_its_reward_is_received() -> None:
+    board = Board().active(RED, "S6", "C10").stack("C20").stock(RED, **PLENTY).dice(RED, 1).turn(RED)
+    scene = PAGE.scene(board.play("fulfil S6").state, RED)
+    assert "Fulfilled; it is put away after its reward" in "".join(PAGE.drawings(scene))
+    assert draw.prompt(scene).detail == "Swap it for one of yours, or refuse it."
+    done = "".join(PAGE.drawings(PAGE.scene(board.play("refuse").state, RED)))
+    assert "Fulfilled; it is put away after its reward" not in done
+
+
 def test_s3_raschid_sees_what_a_value_costs() -> None:
     board = Board().character(RED, "raschid").dice(BLUE, 1, 1).dice(RED, 0, 0).stock(RED, money=9).turn(BLUE)
     board.act("pepper", 1).play("field 1").turn(BLUE).act("khan", 1).play("good silk").turn(RED)

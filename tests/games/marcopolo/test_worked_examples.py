@@ -260,16 +260,17 @@ def test_s2_twice_the_die_in_money() -> None:
 
 def test_s3_one_goal_complete_and_three_different_cities() -> None:
     board = Board(3).posts(GREEN, "lan_zhou", "kochi", "sumatra").goals(GREEN, "G10", "G18")
-    board.goals(BLUE, "G01", "G02").goals(YELLOW, "G03", "G04").ready()
+    board.goals(BLUE, "G01", "G02").goals(YELLOW, "G03", "G04").fulfilled(BLUE, "C01").ready()
     finish(board.s)
-    assert board.gains() == {GREEN: {"points from goal_cards": 4, "points from goal_cities": 6}}
+    assert board.gain(GREEN) == {"points from goal_cards": 4, "points from goal_cities": 6}
+    assert board.gain(YELLOW) == {}
 
 
 def test_s3_a_city_on_both_goals_counts_once_in_the_table() -> None:
     board = Board(2).posts(YELLOW, "moscow", "xian", "kashgar").goals(YELLOW, "G01", "G03").goals(BLUE, "G05", "G06")
-    board.ready()
+    board.fulfilled(BLUE, "C01").ready()
     finish(board.s)
-    assert board.gains() == {YELLOW: {"points from goal_cards": 4 + 7, "points from goal_cities": 6}}
+    assert board.gain(YELLOW) == {"points from goal_cards": 4 + 7, "points from goal_cities": 6}
 
 
 def test_s3_raschid_turns_a_die_to_six_for_four_pepper() -> None:

@@ -11,6 +11,7 @@ from ..facts import MARKET_ROWS
 from ..rules.cards import town_visits
 from ..state import (
     BONUS_STEP,
+    BUY_STEPS,
     CARD_FIELD,
     CARD_STEPS,
     CHOOSE_EXTRA,
@@ -34,6 +35,7 @@ from ..tables import (
     NONE,
     POINT_IN_MONEY,
     REROLL_CAMELS,
+    STEP_IN_CAMELS,
     TURN_CAMELS,
     UNSET,
 )
@@ -150,6 +152,8 @@ def _field(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Value
 
 def _exchange(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Values]:
     words, (way, times) = scene.words, (indices[0], indices[1] + 1)
+    if _kind(scene) == BUY_STEPS:
+        return "exchange", {"pay": thing(words, "camel", STEP_IN_CAMELS), "gain": thing(words, "step", 1)}
     if _kind(scene) != EXCHANGE:
         return "exchange_times", {"times": times}
     fact = card_fact(_argument(scene))
@@ -240,7 +244,7 @@ def _stop(scene: Scene, who: int, indices: tuple[int, ...]) -> tuple[str, Values
         return "decline_step", {}
     if kind == TAKE_CONTRACT:
         return "stop_taking", {}
-    if kind == PAY_PAIRS:
+    if kind == PAY_PAIRS and not record.single_steps:
         return "stop_paying", {"steps": thing(scene.words, "step", int(record.lowest_die) - _argument(scene))}
     return "stop_towns" if kind == CHOOSE_TOWN else "stop", {}
 

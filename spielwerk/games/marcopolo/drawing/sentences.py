@@ -10,6 +10,7 @@ from ..rules.spaces import must_pay
 from ..state import (
     BONUS_STEP,
     BUY_BLACK_DIE_MOVE,
+    BUY_STEPS,
     CARD_FIELD,
     CARD_STEPS,
     CHOOSE_BONUS,
@@ -145,8 +146,10 @@ def _action_prompt(scene: Scene, kind: int) -> Prompt:
         return Prompt(
             words("prompt.card_field" if kind == CARD_FIELD else "prompt.exchange"), card_text(words, argument)
         )
-    if kind in (SWAP_GOODS, SWAP_POINTS, PAY_PAIRS):
-        return Prompt(words("prompt.pay_pairs" if kind == PAY_PAIRS else "prompt.swap", count=argument))
+    if kind in (PAY_PAIRS, BUY_STEPS):
+        return Prompt(words("prompt.pay_pairs", count=argument))
+    if kind in (SWAP_GOODS, SWAP_POINTS):
+        return Prompt(words("prompt.swap", count=argument))
     if kind == TAKE_GOOD:
         return Prompt(words("prompt.good"), words("prompt.detail.good", count=argument) if argument > 1 else "")
     if kind == TAKE_CONTRACT:

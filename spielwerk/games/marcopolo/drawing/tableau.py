@@ -170,7 +170,7 @@ def _contracts(scene: Scene, seat: int, small: bool = False) -> Markup:
     record, drawn = scene.state.record, []
     for slot in range(ACTIVE):
         contract = int(record.active[seat, slot])
-        drawn.append(_empty_slot(scene) if contract == NONE else _contract(scene, seat, contract))
+        drawn.append(_slot(scene, seat, contract))
     if not small and top_of(scene) == seat:
         taken = [int(record.taken[i]) for i in range(record.taken_count)]
         drawn += [_contract(scene, seat, contract, scene.words("contract.new")) for contract in taken]
@@ -185,7 +185,12 @@ def top_of(scene: Scene) -> int:
     return int(record.agenda[record.agenda_rows - 1, 1]) if record.agenda_rows else NONE
 
 
-def _empty_slot(scene: Scene) -> Markup:
+def _slot(scene: Scene, seat: int, contract: int) -> Markup:
+    """A contract face down has been fulfilled and is put away after its reward."""
+    if contract >= 0:
+        return _contract(scene, seat, contract)
+    if contract == HIDDEN:
+        return _contract_svg(tag("title", scene.words("contract.fulfilled")), contract_back())
     return _contract_svg(
         tag("title", scene.words("contract.slot")),
         tag("rect", x=1, y=1, width=CONTRACT_SIZE[0] - 2, height=CONTRACT_SIZE[1] - 2, rx=9, class_="mp-contract-slot"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ....kernel import count_down, pop, push, rule, score, top_argument
 from ..state import (
+    BUY_STEPS,
     CARD_FIELD,
     CARD_STEPS,
     CHOOSE_TOWN,
@@ -46,6 +47,7 @@ from ..tables import (
     POINT_IN_MONEY,
     POINTS_CARD,
     RESOURCES,
+    STEP_IN_CAMELS,
     STEPS_FOR_CAMELS,
     STEPS_FOR_GOODS,
     TOWN_CARD,
@@ -88,6 +90,8 @@ def use_card(s, who, card):
         push(s, SWAP_POINTS, who, int(s.lowest_die))
     elif kind == STEPS_FOR_GOODS:
         push(s, PAY_PAIRS, who, int(s.lowest_die))
+    elif kind == STEPS_FOR_CAMELS and s.single_steps:
+        push(s, BUY_STEPS, who, int(s.lowest_die))
     elif kind == TOWNS_FOR_MONEY:
         push(s, NEXT_TOWN, who, town_visits(0, int(s.lowest_die), TOWN_IN_MONEY))
     else:
@@ -134,7 +138,7 @@ def list_exchanges(s, who, card, out):
 
 @rule
 def exchange(s, who, way, times):
-    """Steps from one use of a card form one movement."""
+    """All steps of one use of a card form one movement (ruling 43)."""
     card = top_argument(s)
     pop(s)
     for resource in range(RESOURCES):
@@ -278,6 +282,28 @@ def owns_a_good(s, who):
     return False
 
 
+# Steps made one by one: each is paid, made and settled with its post before the next (ruling 43)
+
+
+@rule
+def list_bought_steps(s, who, left, out):
+    n = 0
+    if s.stock[who, CAMELS] >= STEP_IN_CAMELS and step_remains(s, who, STEP_IN_CAMELS):
+        out[n] = EXCHANGE_MOVE
+        n += 1
+    if may_stop(s, left):
+        out[n] = STOP_MOVE
+        n += 1
+    return n
+
+
+@rule
+def buy_step(s, who):
+    s.stock[who, CAMELS] -= STEP_IN_CAMELS
+    count_down(s)
+    begin_movement(s, who, CARD_STEPS, 1)
+
+
 # Two different goods for a step
 
 
@@ -298,7 +324,7 @@ def owns_a_pair(s, who):
 def list_payable_pairs(s, who, out):
     n = 0
     for pair in range(PAIRS):
-        if owns_pair(s, who, pair):
+        if owns_pair(s, who, pair) and step_remains(s, who, 0):
             out[n] = PAY_PAIR_MOVE + pair
             n += 1
     if may_stop(s, top_argument(s)):
@@ -309,14 +335,19 @@ def list_payable_pairs(s, who, out):
 
 @rule
 def pay_pair(s, who, pair):
+    """The steps are made when all are paid, or each as soon as it is paid (ruling 43)."""
     add_pair(s, who, pair, -1)
-    if count_down(s) == 0:
+    left = count_down(s)
+    if s.single_steps:
+        begin_movement(s, who, CARD_STEPS, 1)
+    elif left == 0:
         begin_movement(s, who, CARD_STEPS, int(s.lowest_die))
 
 
 @rule
 def stop_paying(s, who):
-    """The steps paid for are made in one movement."""
+    """The steps paid for are made in one movement, unless each was made at once."""
     steps = int(s.lowest_die) - top_argument(s)
     pop(s)
-    begin_movement(s, who, CARD_STEPS, steps)
+    if not s.single_steps:
+        begin_movement(s, who, CARD_STEPS, steps)

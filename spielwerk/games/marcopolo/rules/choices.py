@@ -11,6 +11,7 @@ from ....kernel import (
 )
 from ..state import (
     BONUS_STEP,
+    BUY_STEPS,
     CARD_FIELD,
     CARD_PILE,
     CHARACTER_PILE,
@@ -72,6 +73,7 @@ from ..tables import (
     TOWNS,
 )
 from .cards import (
+    list_bought_steps,
     list_card_fields,
     list_exchanges,
     list_payable_pairs,
@@ -153,6 +155,8 @@ def moves(s, who, out):
         return list_turn(s, who, out)
     if kind == USE_DIE:
         return list_uses(s, who, top_argument(s), out)
+    if kind == BUY_STEPS:
+        return list_bought_steps(s, who, top_argument(s), out)
     if kind <= CHOOSE_CHARACTER:
         return list_before_turns(s, kind, who, out)
     if kind <= PAY_PAIRS:

@@ -14,6 +14,7 @@ from ..state import (
     BONUS_MOVE,
     BONUS_STEP,
     BONUSES,
+    BUY_STEPS,
     CARD_FIELD,
     CHARACTER_MOVE,
     CHOOSE_CHARACTER,
@@ -64,6 +65,7 @@ from ..state import (
     PAY_PAIR_MOVE,
     PAY_PAIRS,
     PAYOUT,
+    PUT_AWAY,
     REDEAL_CONTRACTS,
     REFILL,
     REFUSE_MOVE,
@@ -95,6 +97,7 @@ from ..tables import (
     LOCATIONS,
 )
 from .cards import (
+    buy_step,
     exchange,
     next_town,
     pay_pair,
@@ -110,6 +113,7 @@ from .contracts import (
     drop_contract,
     next_contract,
     place_taken,
+    put_away,
     refill,
     refuse_drawn,
     reveal_contract,
@@ -176,6 +180,8 @@ def play(s, who, move):
         play_turn(s, who, move)
     elif kind == USE_DIE:
         use_die(s, who, move)
+    elif kind == BUY_STEPS:
+        play_bought_steps(s, who, move)
     elif kind <= LAST_CHANCE:
         happen(s, kind, top_who(s), move)
     elif kind <= CHOOSE_CHARACTER:
@@ -270,6 +276,14 @@ def play_swap(s, kind, who, move):
 
 
 @rule
+def play_bought_steps(s, who, move):
+    if move == STOP_MOVE:
+        pop(s)
+    else:
+        buy_step(s, who)
+
+
+@rule
 def play_in_reward(s, kind, who, move):
     if kind == TAKE_GOOD:
         take_good(s, who, move - GOOD_MOVE)
@@ -326,7 +340,7 @@ def play_step(s, who, move):
 @rule
 def work_off(s):
     """Works off everything on the agenda that needs no decision."""
-    while s.agenda_rows > 0 and top_kind(s) <= LAST_AUTOMATIC:
+    while s.agenda_rows > 0 and (top_kind(s) <= LAST_AUTOMATIC or top_kind(s) == PUT_AWAY):
         kind = top_kind(s)
         who = top_who(s)
         argument = top_argument(s)
@@ -369,3 +383,5 @@ def follow_up(s, kind, who, argument):
         hand_out_bonuses(s, who, argument)
     elif kind == NEXT_TOWN:
         next_town(s, who, argument)
+    else:
+        put_away(s, who)

@@ -14,6 +14,7 @@ from ..state import (
     KEEP_DRAWN,
     MAKE_ROOM,
     NEXT_CONTRACT,
+    PUT_AWAY,
     REFILL,
     REFUSE_MOVE,
     REVEAL_CONTRACT,
@@ -31,6 +32,7 @@ from ..tables import (
     MONEY,
     NONE,
     PLACE_EXTRA,
+    REFILL_COUNT,
     RESOURCES,
     SEEN_BY_ALL,
     START_CONTRACTS,
@@ -103,7 +105,7 @@ def choose_extra(s, who, kind):
 
 @rule
 def settle_taken(s, who):
-    """New contracts need room: old ones make way, as many as necessary and never a new one."""
+    """New contracts need room: old ones make way, as many as necessary (ruling 65) and never a new one."""
     shift_display(s)
     free = free_slots(s, who)
     if s.taken_count == 1 and free == 0:
@@ -127,10 +129,13 @@ def free_slots(s, who):
 
 @rule
 def place_taken(s, who):
+    """A display without contracts is filled as soon as the taking is done, p.8 (rulings 61, 62 and 64)."""
     for i in range(s.taken_count):
         place_contract(s, who, int(s.taken[i]))
         s.taken[i] = NONE
     s.taken_count = 0
+    if s.display[0] == NONE:
+        push(s, REFILL, 0, REFILL_COUNT)
 
 
 @rule
@@ -146,7 +151,7 @@ def list_active(s, who, out):
     """Which of the own contracts is given up."""
     n = 0
     for slot in range(ACTIVE):
-        if s.active[who, slot] != NONE:
+        if s.active[who, slot] >= 0:
             out[n] = DROP_MOVE + s.active[who, slot]
             n += 1
     return n
@@ -164,9 +169,14 @@ def drop_contract(s, who, contract):
 
 @rule
 def remove_active(s, who, contract):
+    replace_active(s, who, contract, NONE)
+
+
+@rule
+def replace_active(s, who, contract, by):
     for slot in range(ACTIVE):
         if s.active[who, slot] == contract:
-            s.active[who, slot] = NONE
+            s.active[who, slot] = by
 
 
 @rule
@@ -226,7 +236,7 @@ def reveal_contract(s, who, contract):
 
 @rule
 def refill(s, left):
-    """An empty display gets two contracts from the special stack, as far as there are any, p.8."""
+    """An empty display gets two contracts from the special stack, as far as there are any, p.8 (ruling 63)."""
     if left == 0 or s.stack_count == 0:
         return
     if s.stack[0] == HIDDEN:
@@ -242,7 +252,7 @@ def refill(s, left):
 
 @rule
 def draw_contract(s, who):
-    """The top of the special stack goes to a free slot; with both taken it is swapped or refused."""
+    """The top of the special stack goes to a free slot; with both taken it is swapped or refused (ruling 67)."""
     if s.stack_count == 0:
         return
     if s.stack[0] == HIDDEN:
@@ -300,7 +310,7 @@ def can_fulfil(s, who, contract):
 def list_fulfilments(s, who, n, out):
     for slot in range(ACTIVE):
         contract = int(s.active[who, slot])
-        if contract != NONE and can_fulfil(s, who, contract):
+        if contract >= 0 and can_fulfil(s, who, contract):
             out[n] = FULFIL_MOVE + contract
             n += 1
     return n
@@ -308,10 +318,20 @@ def list_fulfilments(s, who, n, out):
 
 @rule
 def fulfil(s, who, contract):
-    """Everything on the left is paid, everything on the right received; the contract goes into the drawer, p.12."""
+    """Everything on the left is paid, everything on the right received, then the contract is put away, p.12.
+
+    It counts as fulfilled at once, but keeps its place, face down, until the reward is received (ruling 66).
+    """
     for resource in range(RESOURCES):
         s.stock[who, resource] -= CONTRACT_COST[contract, resource]
-    remove_active(s, who, contract)
+    replace_active(s, who, contract, HIDDEN)
     s.drawer[who] |= 1 << contract
     s.fulfilled[who] += 1
+    push(s, PUT_AWAY, who, 0)
     receive(s, who, CONTRACT_REWARD + contract, 1, FROM_CONTRACTS)
+
+
+@rule
+def put_away(s, who):
+    """The fulfilled contract goes into the drawer; its place is free."""
+    remove_active(s, who, HIDDEN)

@@ -70,12 +70,12 @@ def score_goods(s, seat):
 
 @rule
 def score_most_contracts(s):
-    """Everybody who has fulfilled the most; nobody, if nobody has fulfilled any."""
+    """Everybody who has fulfilled the most, however few (ruling 98)."""
     most = 0
     for seat in range(s.players):
         most = max(most, int(s.fulfilled[seat]))
     for seat in range(s.players):
-        if most > 0 and s.fulfilled[seat] == most:
+        if s.fulfilled[seat] == most:
             score(s, seat, FROM_MOST_CONTRACTS, MOST_CONTRACTS_POINTS)
 
 

@@ -258,14 +258,6 @@ def next_turn(s, first):
 
 
 @rule
-def anybody_has_dice(s):
-    for seat in range(s.players):
-        if s.dice_left[seat] > 0:
-            return True
-    return False
-
-
-@rule
 def end_round(s):
     """Contracts left lying go under the special stack, six new ones are laid out; none after the fifth round."""
     clear_display(s)

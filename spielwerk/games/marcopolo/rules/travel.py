@@ -129,7 +129,8 @@ def step(s, who, figure, there):
     s.trail[s.steps_made] = figure * LOCATIONS + here
     s.steps_made += 1
     if s.character[who] == RUBRUK:
-        note_passed(s, there)
+        s.passed[s.passed_count] = there
+        s.passed_count += 1
     left = top_argument(s) - 1
     if left == 0:
         end_movement(s, who)
@@ -138,17 +139,12 @@ def step(s, who, figure, there):
 
 
 @rule
-def note_passed(s, there):
-    for i in range(s.passed_count):
-        if s.passed[i] == there:
-            return
-    s.passed[s.passed_count] = there
-    s.passed_count += 1
-
-
-@rule
 def end_movement(s, who):
-    """A post where each moved figure stands; Rubruk's also in every city on the way. Bonuses come after all posts."""
+    """A post where each moved figure stands; Rubruk's also in every city on the way. Bonuses come after all posts.
+
+    Rubruk's cities come in the order of the way, one visited twice comes twice: the post of the first visit may have
+    been moved on by then (rulings 78 and 79).
+    """
     pop(s)
     push(s, BONUSES, who, 0)
     if s.character[who] == RUBRUK:

@@ -12,7 +12,6 @@ from ..state import (
     NEXT_TURN,
     PLACE_MOVE,
     PURSE_MOVE,
-    REFILL,
     REROLL_MOVE,
     ROLL,
     TURN_MOVE,
@@ -23,10 +22,8 @@ from ..tables import (
     CAMELS,
     COLOURS_COUNT,
     FACES,
-    NONE,
     PURSE,
     PURSE_REWARD,
-    REFILL_COUNT,
     REROLL_CAMELS,
     TURN_CAMELS,
     UNSET,
@@ -34,7 +31,7 @@ from ..tables import (
 from .contracts import fulfil, list_fulfilments
 from .gains import put_die, receive
 from .preparation import seat_after
-from .rounds import anybody_has_dice, lay_on_space
+from .rounds import lay_on_space
 from .spaces import place_lowest, usable
 
 
@@ -73,11 +70,8 @@ def play_turn(s, who, move):
 
 @rule
 def end_turn(s, who):
-    """The next player's turn; an empty display is filled up before it, unless the round is over."""
     pop(s)
     push(s, NEXT_TURN, seat_after(s, who, 1), 0)
-    if s.display[0] == NONE and anybody_has_dice(s):
-        push(s, REFILL, 0, REFILL_COUNT)
 
 
 @rule
