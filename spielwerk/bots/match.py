@@ -11,7 +11,9 @@ from random import Random
 import msgspec
 
 from ..kernel import CHANCE_BIT, OptionValues, State
-from ..kernel.engine import Engine, seats_of
+from ..kernel.engine import Engine, roll, seats_of
+from ..kernel.ledger import points_of
+from ..kernel.views import view
 from .bot import Bot
 
 
@@ -54,23 +56,15 @@ def play_match(engine: Engine, options: OptionValues, bots: Sequence[Bot], seed:
         move = roll(engine, state, chance) if mask == CHANCE_BIT else think(engine, state, who, contestants[who])
         engine.play(state, who, move)
         entries.extend((who, move))
-    points = state.array["points"][0][: len(bots)].tolist()
     decisions, seconds = [c.decisions for c in contestants], [c.seconds for c in contestants]
-    return Played(entries.tobytes(), points, engine.places(state), decisions, seconds)
-
-
-def roll(engine: Engine, state: State, rng: Random) -> int:
-    """An outcome of chance by its odds."""
-    outcomes = engine.odds(state)
-    return rng.choices([move for move, _ in outcomes], [weight for _, weight in outcomes])[0]
+    return Played(entries.tobytes(), points_of(state), engine.places(state), decisions, seconds)
 
 
 def think(engine: Engine, state: State, who: int, contestant: Contestant) -> int:
     """The bot's move, from its own view only."""
-    view = state.copy()
-    engine.hide(view, who)
+    seen = view(engine, state, who)
     start = time.perf_counter()
-    move = contestant.bot(engine, view, who, contestant.rng)
+    move = contestant.bot(engine, seen, who, contestant.rng)
     contestant.seconds += time.perf_counter() - start
     contestant.decisions += 1
     return move

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from spielwerk.kernel.ledger import totals_of
 from spielwerk.stage.numbers import signed
 from spielwerk.stage.words import LANGUAGES
 
@@ -122,8 +123,7 @@ def _told(table: Table, line: LogLine, language: str) -> dict[str, Any]:
 
 
 def _scores(table: Table, position: int) -> list[int]:
-    points: list[int] = table.state_at(position).array["points"][0].sum(axis=1).tolist()
-    return points[: len(table.seats)]
+    return totals_of(table.state_at(position))
 
 
 def verify(chosen: argparse.Namespace) -> int:

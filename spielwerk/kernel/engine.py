@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
@@ -12,6 +13,8 @@ from .game import Game
 from .options import OptionValues
 from .record import State
 from .rule import INTERPRETER, Linker
+
+Weighted = TypeVar("Weighted", bound=tuple[int, ...])
 
 
 class Engine(Protocol):
@@ -171,3 +174,13 @@ def choices(engine: Engine, state: State) -> list[tuple[int, int, int]]:
     if mask == CHANCE_BIT:
         return [(CHANCE, move, weight) for move, weight in engine.odds(state)]
     return [(who, move, 1) for who in seats_of(mask) for move in engine.moves(state, who)]
+
+
+def draw(rows: Sequence[Weighted], rng: Random) -> Weighted:
+    """One of the rows by its weight, which stands last in each."""
+    return rng.choices(rows, [row[-1] for row in rows])[0]
+
+
+def roll(engine: Engine, state: State, rng: Random) -> int:
+    """An outcome of chance by its odds."""
+    return draw(engine.odds(state), rng)[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .record import Shape
+from .record import Shape, State
 from .rule import rule
 
 
@@ -24,3 +24,14 @@ def total(s, who):
     for source in range(s.points.shape[1]):
         n += s.points[who, source]
     return n
+
+
+def points_of(state: State) -> list[list[int]]:
+    """The ledger of a state: for every seat at the table its points by source."""
+    rows: list[list[int]] = state.array["points"][0].tolist()
+    return rows[: state.record.players]
+
+
+def totals_of(state: State) -> list[int]:
+    """All points of every seat at the table."""
+    return [sum(row) for row in points_of(state)]

@@ -12,7 +12,7 @@ import numpy as np
 from spielwerk.kernel.chance import CHANCE
 from spielwerk.kernel.compiled import Compiled, jit_enabled
 from spielwerk.kernel.cuda import THREADS_PER_BLOCK, NoGpu, OnGpu
-from spielwerk.kernel.engine import Engine, InterpretedEngine, choices
+from spielwerk.kernel.engine import Engine, InterpretedEngine, choices, draw
 from spielwerk.kernel.game import Game
 from spielwerk.kernel.options import OptionValues
 
@@ -61,8 +61,7 @@ def interpreted_speed(engine: Engine, options: OptionValues, seconds: float) -> 
     while time.perf_counter() - begin < seconds:
         state = engine.new(options)
         while not engine.over(state):
-            listed = choices(engine, state)
-            who, move, _ = rng.choices(listed, [weight for _, _, weight in listed])[0]
+            who, move, _ = draw(choices(engine, state), rng)
             engine.play(state, who, move)
             decisions += who != CHANCE
     return decisions / (time.perf_counter() - begin)

@@ -14,11 +14,12 @@ from itertools import count
 from random import Random
 
 from ..kernel import CHANCE, Game, OptionError, OptionValues, State
-from ..kernel.engine import Engine, choices
+from ..kernel.engine import Engine, choices, draw
+from ..kernel.ledger import totals_of
 from ..kernel.rule import RuleError, digest
 from ..kernel.strict import strict_engine
 from .description import description_faults
-from .position import end_faults, position_faults, totals
+from .position import end_faults, position_faults
 from .secrecy import secrecy_faults
 from .subset import outside_subset
 
@@ -124,7 +125,7 @@ def _play_game(engine: Engine, options: OptionValues, rng: Random, name: str, fi
             return
         if entry % _CLOSE_LOOK == rng.randrange(_CLOSE_LOOK):
             findings.add(where, secrecy_faults(engine, state, rng))
-        who, move, _ = rng.choices(open_choices, [weight for _, _, weight in open_choices])[0]
+        who, move, _ = draw(open_choices, rng)
         findings.add(where, _play_faults(engine, state, who, move, open_choices, rng))
     findings.add(name, [f"the game has not ended after {engine.game.max_entries} entries"])
 
@@ -134,7 +135,7 @@ def _play_faults(
 ) -> Iterator[str]:
     """Plays a move, watching that only this state changes and always in the same way."""
     before = bytes(state)
-    points = totals(state)
+    points = totals_of(state)
     twin = state.copy()
     other = state.copy()
     other_who, other_move, _ = rng.choice(open_choices)
@@ -147,7 +148,7 @@ def _play_faults(
         yield "the same move in the same state gives different states: something is kept outside the record"
     if bytes(state) == before:
         yield f"the move {engine.game.move_space.decode(move)} changes nothing"
-    fell = any(after < earlier for earlier, after in zip(points, totals(state), strict=True))
+    fell = any(after < earlier for earlier, after in zip(points, totals_of(state), strict=True))
     if fell and not engine.game.points_may_fall:
         yield f"points fell by the move {engine.game.move_space.decode(move)}"
     if who == CHANCE and not engine.over(state) and engine.waiting(state) == 0:

@@ -14,10 +14,12 @@ from random import Random
 
 import numpy as np
 
-from ..kernel import CHANCE, CHANCE_BIT, Game, State
-from ..kernel.engine import InterpretedEngine, choices, seats_of
+from ..kernel import CHANCE_BIT, Game, State
+from ..kernel.engine import InterpretedEngine, choices, draw, seats_of
+from ..kernel.ledger import points_of
 from ..kernel.record import FILLER
 from ..kernel.registry import find_game, game_names
+from ..table.history import name_of
 
 # Longer lists of chance outcomes are only counted.
 _LISTED = 12
@@ -56,15 +58,10 @@ def _lines(game: Game, players: int) -> Iterator[str]:
             yield from _result(engine, state)
             return
         yield from _legal(engine, state)
-        open_choices = choices(engine, state)
-        who, move, _ = rng.choices(open_choices, [weight for _, _, weight in open_choices])[0]
-        yield f"> {_name(who)}: {game.move_space.decode(move)}"
+        who, move, _ = draw(choices(engine, state), rng)
+        yield f"> {name_of(who)}: {game.move_space.decode(move)}"
         before = state.copy()
         engine.play(state, who, move)
-
-
-def _name(who: int) -> str:
-    return "chance" if who == CHANCE else f"seat {who}"
 
 
 def changes(before: State, after: State, sources: Sequence[str]) -> Iterator[str]:
@@ -126,8 +123,7 @@ def _by_verb(game: Game, moves: Sequence[int]) -> str:
 def _result(engine: InterpretedEngine, state: State) -> Iterator[str]:
     yield ""
     yield "The end."
-    for seat, place in enumerate(engine.places(state)):
-        points = state.array["points"][0][seat].tolist()
+    for seat, (place, points) in enumerate(zip(engine.places(state), points_of(state), strict=True)):
         sources = ", ".join(f"{source} {n}" for source, n in zip(engine.game.sources, points, strict=True) if n)
         yield f"seat {seat}: place {place}, {sum(points)} points ({sources})"
 

@@ -8,12 +8,6 @@ from ..kernel import CHANCE_BIT, Game, State
 from ..kernel.engine import Engine, seats_of
 
 
-def totals(state: State) -> list[int]:
-    """The points of every seat by the ledger."""
-    sums: list[int] = state.array["points"][0].sum(axis=1).tolist()
-    return sums
-
-
 def position_faults(engine: Engine, state: State) -> Iterator[str]:
     """A sentence for everything that is wrong with a position."""
     before = bytes(state)

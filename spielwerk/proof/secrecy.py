@@ -5,31 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from ..kernel import CHANCE, CHANCE_BIT, SPECTATOR, State
-from ..kernel.engine import Engine, choices, seats_of
+from ..kernel import CHANCE_BIT, SPECTATOR, State
+from ..kernel.engine import Engine, choices, draw
+from ..kernel.views import redealt, seen_by, view
 
 # How far a redealt state is played on, and how many other moves a secret one is compared with.
 _PLAY_ON = 6
 _ALTERNATIVES = 3
-
-
-def view(engine: Engine, state: State, viewer: int) -> State:
-    """A copy as that viewer may see it."""
-    hidden = state.copy()
-    engine.hide(hidden, viewer)
-    return hidden
-
-
-def redealt(engine: Engine, hidden: State, viewer: int, rng: Random) -> State:
-    """A full state that the viewer of `hidden` holds possible; chance fills the blanks by its odds."""
-    full = hidden.copy()
-    rows = full.record.agenda_rows
-    engine.redeal(full, viewer)
-    while full.record.agenda_rows > rows:
-        odds = engine.odds(full)
-        move = rng.choices([move for move, _ in odds], [weight for _, weight in odds])[0]
-        engine.play(full, CHANCE, move)
-    return full
 
 
 def secrecy_faults(engine: Engine, state: State, rng: Random) -> Iterator[str]:
@@ -69,7 +51,7 @@ def _play_on(engine: Engine, full: State, rng: Random) -> Iterator[str]:
         if not open_choices:
             yield "a redealt state leads into a dead end"
             return
-        who, move, _ = rng.choices(open_choices, [weight for _, _, weight in open_choices])[0]
+        who, move, _ = draw(open_choices, rng)
         engine.play(full, who, move)
 
 
@@ -104,8 +86,3 @@ def _after(engine: Engine, state: State, who: int, move: int) -> State:
 
 def _distinct(states: Iterable[State]) -> set[bytes]:
     return {bytes(state) for state in states}
-
-
-def seen_by(witnesses: int, viewer: int) -> bool:
-    """Whether a viewer is among the witnesses; what everybody sees, spectators see too."""
-    return witnesses < 0 or (viewer >= 0 and viewer in seats_of(witnesses))

@@ -4,27 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from ..kernel.chance import CHANCE
 from ..kernel.engine import Engine
 from ..kernel.record import State
+from ..kernel.views import redealt, view
 
 # If other worlds look the same after the move, so many in a row, the seat learned nothing worth guarding.
 WORLDS_TRIED = 3
 # What closes a simultaneous choice may show what the others chose, and that may be one card of two or three.
 WORLDS_TRIED_AFTER_CHOICE = 30
-
-
-def possible_world(engine: Engine, state: State, viewer: int, random: Random) -> State:
-    """A full state that looks to the viewer exactly like this one; what it cannot know is dealt anew."""
-    world = state.copy()
-    engine.hide(world, viewer)
-    rows = world.record.agenda_rows
-    engine.redeal(world, viewer)
-    while world.record.agenda_rows > rows:
-        odds = engine.odds(world)
-        [move] = random.choices([m for m, _ in odds], [w for _, w in odds])
-        engine.play(world, CHANCE, move)
-    return world
 
 
 def settled(engine: Engine, before: State, who: int, move: int) -> State:
@@ -59,14 +46,9 @@ def learned(engine: Engine, before: State, who: int, move: int, ends_turn: bool,
     """Whether the mover sees something that could have been different in a world it could not exclude before."""
     # The same answer whenever the table is rebuilt: the generator begins with the same number each time.
     random = Random(move)
-    seen = _view(engine, after(engine, before, who, move, ends_turn), who)
+    seen = view(engine, after(engine, before, who, move, ends_turn), who)
     for _ in range(worlds):
-        world = possible_world(engine, before, who, random)
-        if _view(engine, after(engine, world, who, move, ends_turn), who) != seen:
+        world = redealt(engine, before, who, random)
+        if view(engine, after(engine, world, who, move, ends_turn), who) != seen:
             return True
     return False
-
-
-def _view(engine: Engine, state: State, viewer: int) -> bytes:
-    engine.hide(state, viewer)
-    return bytes(state)

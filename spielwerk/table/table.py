@@ -7,11 +7,13 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from ..kernel.chance import CHANCE, CHANCE_BIT, EVERYBODY
+from ..kernel.chance import CHANCE, CHANCE_BIT
 from ..kernel.engine import InterpretedEngine
 from ..kernel.game import Game
+from ..kernel.ledger import points_of, totals_of
 from ..kernel.options import OptionError, OptionValues
 from ..kernel.record import State
+from ..kernel.views import seen_by
 from . import fair
 from .history import History, names_of
 from .knowledge import settled
@@ -139,11 +141,10 @@ class Table:
 
     def points(self) -> list[list[int]]:
         """The ledger of the newest state: per seat, points by source."""
-        rows: list[list[int]] = self.state.array["points"][0].tolist()
-        return rows[: len(self.seats)]
+        return points_of(self.state)
 
     def scores(self) -> list[int]:
-        return [sum(row) for row in self.points()]
+        return totals_of(self.state)
 
     def places(self) -> list[int]:
         """The place of every seat by the newest state; final when the game is over."""
@@ -249,7 +250,7 @@ class Table:
         open_to_all = self.over()
         lines = []
         for position, play in enumerate(self._history.plays[: self.positions(viewer)], start=1):
-            seen = open_to_all or play.witnesses == EVERYBODY or (viewer >= 0 and play.witnesses >> viewer & 1)
+            seen = open_to_all or seen_by(play.witnesses, viewer)
             lines.append(LogLine(position, play.who, play.move if seen else None))
         return lines
 

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from spielwerk.bots.levels import LEVELS, Level, UnknownLevel, find_level, levels_of, load_bot
-from spielwerk.bots.match import play_match, roll
+from spielwerk.bots.match import play_match
 from spielwerk.kernel import CHANCE, CHANCE_BIT, Game, State
 from spielwerk.kernel.compiled import best_engine
-from spielwerk.kernel.engine import Engine
+from spielwerk.kernel.engine import Engine, roll
 
 from .conftest import Positions
 

@@ -11,7 +11,7 @@ import pytest
 
 from spielwerk.kernel import CHANCE, SPECTATOR
 from spielwerk.kernel.engine import seats_of
-from spielwerk.proof.secrecy import redealt, seen_by
+from spielwerk.kernel.views import redealt, seen_by
 from spielwerk.stage.words import LANGUAGES
 
 from .page import NAMES, SHARED_SYMBOLS, parsed

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from spielwerk.bots.match import roll
 from spielwerk.kernel import CHANCE, CHANCE_BIT, State
-from spielwerk.kernel.engine import Engine, seats_of
+from spielwerk.kernel.engine import Engine, roll, seats_of
+from spielwerk.kernel.views import view
 
 Wish = Callable[[list[int], Random], list[int]]
 
@@ -46,7 +46,5 @@ def deciding(engine: Engine, seed: int, **options: Any) -> list[tuple[State, int
         mask = engine.waiting(state)
         if mask != CHANCE_BIT:
             for seat in seats_of(mask):
-                view = state.copy()
-                engine.hide(view, seat)
-                found.append((view, seat))
+                found.append((view(engine, state, seat), seat))
     return found

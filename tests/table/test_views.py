@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from spielwerk.kernel.chance import CHANCE, CHANCE_BIT, SPECTATOR
+from spielwerk.kernel.views import redealt
 from spielwerk.table import Kind, LogLine, Rejected, Seat, Table
-from spielwerk.table.knowledge import possible_world, settled
+from spielwerk.table.knowledge import settled
 from spielwerk.table.log import Entry
 
 from .sittings import GAME, play_to_end, sit_down, step, steps
@@ -38,7 +39,7 @@ def test_worlds_a_viewer_cannot_tell_apart_give_byte_equal_views(options):
         for viewer in range(SPECTATOR, table.options["players"]):
             seen = hidden(table, state.copy(), viewer)
             for _ in range(3):
-                world = possible_world(table.engine, state, viewer, random)
+                world = redealt(table.engine, state, viewer, random)
                 different += world != state
                 compared += 1
                 assert hidden(table, world, viewer) == seen
@@ -59,7 +60,7 @@ def test_a_complete_turn_shows_its_player_nothing_new(options):
         seen = bytes(table.view(seat))
         before = table.state_at(table.positions() - 1)
         for _ in range(2):
-            world = possible_world(table.engine, before, seat, random)
+            world = redealt(table.engine, before, seat, random)
             assert hidden(table, settled(table.engine, world, seat, table.log[-1].move), seat) == seen
             compared += 1
     assert compared > 60

@@ -11,7 +11,8 @@ from spielwerk.games.marcopolo.state import START_ROUND
 from spielwerk.games.marcopolo.tables import HIDDEN
 from spielwerk.kernel import CHANCE, CHANCE_BIT, EVERYBODY, SPECTATOR, State
 from spielwerk.kernel.engine import InterpretedEngine, choices
-from spielwerk.proof.secrecy import redealt, secrecy_faults, view
+from spielwerk.kernel.views import redealt, view
+from spielwerk.proof.secrecy import secrecy_faults
 
 from .board import BLUE, CONTRACT, GREEN, RED, YELLOW, Board, number
 from .test_options import Start

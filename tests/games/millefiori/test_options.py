@@ -10,7 +10,7 @@ import pytest
 from spielwerk.games.millefiori import GAME, tables
 from spielwerk.games.millefiori.state import Kind
 from spielwerk.kernel import CHANCE, CHANCE_BIT, State, top_argument, top_kind, top_who
-from spielwerk.kernel.engine import InterpretedEngine, choices
+from spielwerk.kernel.engine import InterpretedEngine, choices, draw
 from spielwerk.proof.gate import shows
 
 from .board import BLUE, GREEN, RED, YELLOW, Board
@@ -23,8 +23,8 @@ def begin(**options: Any) -> State:
 
 
 def random_entry(state: State, rng: Random) -> tuple[int, int]:
-    open_choices = choices(ENGINE, state)
-    return rng.choices(open_choices, [weight for _, _, weight in open_choices])[0][:2]
+    who, move, _ = draw(choices(ENGINE, state), rng)
+    return who, move
 
 
 def dealt(state: State, rng: Random) -> State:

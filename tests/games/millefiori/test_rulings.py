@@ -12,7 +12,7 @@ from spielwerk.games.millefiori.state import Kind
 from spielwerk.games.millefiori.tables import HIDDEN, NONE
 from spielwerk.kernel import CHANCE, CHANCE_BIT, SPECTATOR, push, top_argument, top_kind
 from spielwerk.kernel.engine import InterpretedEngine
-from spielwerk.proof.secrecy import redealt, view
+from spielwerk.kernel.views import redealt, view
 
 from .board import BLUE, GREEN, KIND, RED, YELLOW, Board
 

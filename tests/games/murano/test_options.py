@@ -138,7 +138,7 @@ from random import Random
 from spielwerk.games.murano import GAME
 from spielwerk.games.murano.layouts import LAYOUTS
 from spielwerk.kernel.compiled import rule_digest
-from spielwerk.kernel.engine import InterpretedEngine, choices
+from spielwerk.kernel.engine import InterpretedEngine, choices, draw
 
 engine = InterpretedEngine(GAME)
 for layout in [layout.name for layout in LAYOUTS]:
@@ -146,8 +146,7 @@ for layout in [layout.name for layout in LAYOUTS]:
     print(layout, state.fields()["free_streets"][4], rule_digest(GAME))
     rng = Random(1)
     while not engine.over(state):
-        open_choices = choices(engine, state)
-        who, move, _ = rng.choices(open_choices, [weight for _, _, weight in open_choices])[0]
+        who, move, _ = draw(choices(engine, state), rng)
         engine.play(state, who, move)
         assert GAME.faults(state.array) == []
 """

@@ -19,7 +19,7 @@ from spielwerk.games.murano.state import (
 )
 from spielwerk.games.murano.tables import CHARACTERS, SORTS, SPECIALS, TILE_NAMES
 from spielwerk.kernel import CHANCE, EVERYBODY, SPECTATOR
-from spielwerk.proof.secrecy import redealt, view
+from spielwerk.kernel.views import redealt, view
 
 from .lagoon import BROWN, ORANGE, WHITE, Lagoon
 

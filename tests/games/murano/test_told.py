@@ -8,7 +8,7 @@ from spielwerk.games.murano import GAME, draw
 from spielwerk.games.murano.drawing.names import character_text
 from spielwerk.games.murano.drawing.ring import space_title
 from spielwerk.kernel import CHANCE
-from spielwerk.proof.secrecy import view
+from spielwerk.kernel.views import view
 from spielwerk.stage.words import LANGUAGES
 
 from ..particulars import page_of
