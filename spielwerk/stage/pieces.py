@@ -1,0 +1,161 @@
+"""Named pieces: what a drawing yields. Written out whole they are a page; compared with what a viewer has, a patch.
+
+A piece has a name, a root (the opening tag with its place, classes, label and move) and a look, which is drawn once and
+kept by what it shows. Pieces stand in areas, on a ground that does not change; an area may hold areas. The order
+within an area is the order of drawing and of the tab key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from .markup import Attribute, attributes_text
+
+LOOKS_KEPT = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something with a name on the page."""
+
+    name: str
+    element: str
+    root: str
+    look: str
+
+    def __html__(self) -> str:
+        return f"{self.root}{self.look}</{self.element}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A place for pieces; what lies under them is drawn once."""
+
+    name: str
+    element: str
+    root: str
+    ground: str
+    children: tuple[Piece | Area, ...]
+
+    def __html__(self) -> str:
+        inner = "".join([child.__html__() for child in self.children])
+        return f"{self.root}{self.ground}{inner}</{self.element}>"
+
+
+def look(draw: Callable[..., Markup]) -> Callable[..., Markup]:
+    """Keeps what a pure drawing gave for equal inputs."""
+    return lru_cache(maxsize=LOOKS_KEPT)(draw)
+
+
+def piece(
+    name: str,
+    *looks: str | Markup | None,
+    at: tuple[float, float] | None = None,
+    element: str = "g",
+    title: str | None = None,
+    **attributes: Attribute,
+) -> Piece:
+    """A piece; `at` moves it, `title` is what pointing at it tells."""
+    moved = ' transform="translate({:.5g} {:.5g})"'.format(*at) if at else ""
+    root = f'<{element} data-name="{escape(name)}"{moved}{attributes_text(attributes)}>'
+    inner = "".join([shown if isinstance(shown, Markup) else escape(shown) for shown in looks if shown is not None])
+    return Piece(name, element, root, f"<title>{escape(title)}</title>{inner}" if title else inner)
+
+
+def area(
+    name: str,
+    children: Iterable[Piece | Area | None],
+    *,
+    ground: str | Markup = "",
+    element: str = "g",
+    **attributes: Attribute,
+) -> Area:
+    """An area with its pieces; None stands for a piece that is not there."""
+    root = f'<{element} data-name="{escape(name)}"{attributes_text(attributes)}>'
+    kept = tuple(child for child in children if child is not None)
+    if len({child.name for child in kept}) < len(kept):
+        names = [child.name for child in kept]
+        raise ValueError(f"area {name!r} holds two pieces called {next(n for n in names if names.count(n) > 1)!r}")
+    return Area(name, element, root, str(escape(ground)), kept)
+
+
+Patch = dict[str, Any]
+
+
+def patches(before: Area, after: Area) -> list[Patch]:
+    """What turns one area into another of the same name, as the page's script understands it.
+
+    path    names of the areas that lead to the one that changes
+    root    its new opening tag; look: its new content, where it is no area or its ground changed
+    order   the names of its children, where they are others or in another order
+    set     children by name: [root] where only that changed, [root, look] where they are new or look different
+    """
+    return list(_patches(before, after, ()))
+
+
+def _patches(before: Area, after: Area, path: tuple[str, ...]) -> Iterable[Patch]:
+    if before is after or before == after:
+        return
+    if before.ground != after.ground or before.element != after.element:
+        yield {"path": path, "root": after.root, "look": _inner(after)}
+        return
+    known = {child.name: child for child in before.children}
+    changed: dict[str, list[str]] = {}
+    deeper: list[Patch] = []
+    for child in after.children:
+        earlier = known.get(child.name)
+        if earlier is child or earlier == child:
+            continue
+        if isinstance(child, Area) and isinstance(earlier, Area) and child.element == earlier.element:
+            deeper += _patches(earlier, child, (*path, child.name))
+        else:
+            changed[child.name] = _change(earlier, child)
+    patch: Patch = {"path": path}
+    if before.root != after.root:
+        patch["root"] = after.root
+    names = [child.name for child in after.children]
+    if names != list(known):
+        patch["order"] = names
+    if changed:
+        patch["set"] = changed
+    if len(patch) > 1:
+        yield patch
+    yield from deeper
+
+
+def _change(earlier: Piece | Area | None, child: Piece | Area) -> list[str]:
+    if not isinstance(earlier, Piece) or not isinstance(child, Piece):
+        return [child.root, _inner(child)]
+    same = (earlier.element, earlier.look) == (child.element, child.look)
+    return [child.root] if same else [child.root, child.look]
+
+
+def _inner(found: Piece | Area) -> str:
+    return found.__html__()[len(found.root) : -len(found.element) - 3]
+
+
+def moves_in(found: Area | Piece) -> set[int]:
+    """The moves that have an element in an area."""
+    moves: set[int] = set()
+    _collect(found.root, moves)
+    if isinstance(found, Piece):
+        _collect(found.look, moves)
+    else:
+        _collect(found.ground, moves)
+        for child in found.children:
+            moves |= moves_in(child)
+    return moves
+
+
+def _collect(text: str, moves: set[int]) -> None:
+    start = text.find('data-move="')
+    while start >= 0:
+        start += len('data-move="')
+        end = text.index('"', start)
+        moves.add(int(text[start:end]))
+        start = text.find('data-move="', end)

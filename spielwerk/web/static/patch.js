@@ -1,0 +1,68 @@
+// Changes named pieces in place, by the patches the server sends: what stays keeps its element, so that motion, focus
+// and pointing survive.
+const SVG = "http://www.w3.org/2000/svg";
+const template = document.createElement("template");
+
+// A new element; inside a drawing it must be parsed as part of one.
+function made(root, look, parent) {
+  const html = `${root}${look}</${/^<([\w-]+)/.exec(root)[1]}>`;
+  const drawn = parent.namespaceURI === SVG && parent.localName !== "foreignObject";
+  template.innerHTML = drawn ? `<svg>${html}</svg>` : html;
+  return (drawn ? template.content.firstChild : template.content).firstElementChild;
+}
+
+function retag(element, root) {
+  const wanted = made(root, "", element.parentElement);
+  for (const { name } of [...element.attributes]) if (!wanted.hasAttribute(name)) element.removeAttribute(name);
+  for (const { name, value } of wanted.attributes) if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+function child(parent, name) {
+  for (const element of parent.children) if (element.dataset.name === name) return element;
+  return null;
+}
+
+function setChild(parent, name, [root, look]) {
+  const element = child(parent, name);
+  if (element && look === undefined) return retag(element, root);
+  const fresh = element && element.localName === /^<([\w-]+)/.exec(root)[1].toLowerCase() ? null : made(root, look, parent);
+  if (fresh && element) element.replaceWith(fresh);
+  else if (fresh) parent.append(fresh);
+  else {
+    retag(element, root);
+    element.innerHTML = look;
+  }
+}
+
+// Named children follow the ground, in this order; who is not named goes.
+function reorder(parent, order) {
+  const wanted = new Set(order);
+  for (const element of [...parent.children]) {
+    if (element.dataset.name !== undefined && !wanted.has(element.dataset.name)) element.remove();
+  }
+  let next = [...parent.children].find((element) => element.dataset.name !== undefined) ?? null;
+  for (const name of order) {
+    const element = child(parent, name);
+    if (element === next) next = next.nextElementSibling;
+    else parent.insertBefore(element, next);
+  }
+}
+
+// Returns whether the patch fitted; the caller asks for a whole page where it did not.
+export function patch(top, changes) {
+  for (const change of changes) {
+    const area = change.path.reduce((element, name) => element && child(element, name), top);
+    if (!area) return false;
+    if (change.root !== undefined) retag(area, change.root);
+    if (change.look !== undefined) area.innerHTML = change.look;
+    for (const [name, how] of Object.entries(change.set ?? {})) {
+      if (how.length === 1 && !child(area, name)) return false;
+      setChild(area, name, how);
+    }
+    if (change.order) {
+      if (change.order.some((name) => !child(area, name))) return false;
+      reorder(area, change.order);
+    }
+  }
+  return true;
+}

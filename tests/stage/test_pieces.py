@@ -1,0 +1,94 @@
+"""Named pieces: written out whole, compared, and what a patch says."""
+
+from __future__ import annotations
+
+import pytest
+from markupsafe import Markup
+
+from spielwerk.stage.pieces import Area, Piece, area, look, moves_in, patches, piece
+
+
+def hexagon(name: str, x: float = 0, shown: str = "cow", **attributes: str | int) -> Piece:
+    return piece(name, Markup(f"<use href='#{shown}'/>"), at=(x, 0.0), **attributes)
+
+
+def board(*pieces: Piece | Area, **attributes: str) -> Area:
+    return area("board", pieces, ground=Markup("<rect/>"), element="svg", **attributes)
+
+
+def test_a_piece_is_an_element_with_its_name_place_and_look() -> None:
+    drawn = piece("tile-1", Markup("<path/>"), at=(1.5, 2.0), title="a < b", class_="can", data_move=7)
+    assert drawn.__html__() == (
+        '<g data-name="tile-1" transform="translate(1.5 2)" class="can" data-move="7">'
+        "<title>a &lt; b</title><path/></g>"
+    )
+
+
+def test_what_is_no_markup_is_escaped() -> None:
+    assert "<script>" not in piece("x", "<script>", aria_label='"<script>').__html__()
+
+
+def test_an_area_is_its_ground_and_its_pieces_in_order() -> None:
+    drawn = board(hexagon("a"), area("inner", [hexagon("b")]), class_="wide")
+    assert Markup(drawn).startswith('<svg data-name="board" class="wide"><rect/><g data-name="a"')
+    assert Markup(drawn).endswith("</g></g></svg>")
+
+
+def test_names_are_unique_in_an_area() -> None:
+    with pytest.raises(ValueError, match="area 'board' holds two pieces called 'a'"):
+        board(hexagon("a"), hexagon("a"))
+
+
+def test_equal_areas_need_no_patch() -> None:
+    assert patches(board(hexagon("a")), board(hexagon("a"))) == []
+
+
+def test_a_piece_that_moves_or_begins_to_glow_keeps_its_look() -> None:
+    moved = hexagon("a", 5, class_="can")
+    assert patches(board(hexagon("a")), board(moved)) == [{"path": (), "set": {"a": [moved.root]}}]
+
+
+def test_another_look_is_sent_whole() -> None:
+    turned = hexagon("a", shown="sheep")
+    assert patches(board(hexagon("a")), board(turned)) == [{"path": (), "set": {"a": [turned.root, turned.look]}}]
+
+
+def test_what_comes_and_goes_changes_the_order() -> None:
+    change = patches(board(hexagon("a"), hexagon("b")), board(hexagon("c"), hexagon("a")))
+    assert [(patch["order"], list(patch["set"])) for patch in change] == [(["c", "a"], ["c"])]
+
+
+def test_areas_within_areas_change_by_themselves() -> None:
+    before = board(area("inner", [hexagon("a")]), hexagon("b"))
+    after = board(area("inner", [hexagon("a", 3)]), hexagon("b"))
+    assert [patch["path"] for patch in patches(before, after)] == [("inner",)]
+
+
+def test_a_new_ground_brings_the_whole_content() -> None:
+    after = area("board", [hexagon("a")], ground=Markup("<circle/>"), element="svg")
+    (patch,) = patches(board(hexagon("a")), after)
+    assert patch["look"] == f"<circle/>{hexagon('a').__html__()}"
+    assert patch["root"] == after.root
+
+
+def test_the_root_of_an_area_changes_in_place() -> None:
+    assert patches(board(hexagon("a")), board(hexagon("a"), class_="mine")) == [
+        {"path": (), "root": '<svg data-name="board" class="mine">'}
+    ]
+
+
+def test_moves_are_found_wherever_they_stand() -> None:
+    inside = piece("c", Markup('<g data-move="12"/>'))
+    assert moves_in(board(hexagon("a", data_move=3), area("inner", [inside], data_move=40))) == {3, 12, 40}
+
+
+def test_a_look_is_drawn_once() -> None:
+    drawn: list[int] = []
+
+    @look
+    def cow(number: int) -> Markup:
+        drawn.append(number)
+        return Markup("<path/>")
+
+    assert cow(1) is cow(1)
+    assert drawn == [1]
