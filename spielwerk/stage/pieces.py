@@ -1,13 +1,13 @@
 """Named pieces: what a drawing yields. Written out whole they are a page; compared with what a viewer has, a patch.
 
 A piece has a name, a root (the opening tag with its place, classes, label and move) and a look, which is drawn once and
-kept by what it shows. Pieces stand in areas, on a ground that does not change; an area may hold areas. The order
-within an area is the order of drawing and of the tab key.
+kept by what it shows. Pieces stand in groups, on a ground that does not change; a group may hold groups. The order
+within a group is the order of drawing and of the tab key.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -31,20 +31,24 @@ class Piece:
     def __html__(self) -> str:
         return f"{self.root}{self.look}</{self.element}>"
 
+    __str__ = __html__
+
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class Group:
     """A place for pieces; what lies under them is drawn once."""
 
     name: str
     element: str
     root: str
     ground: str
-    children: tuple[Piece | Area, ...]
+    children: tuple[Piece | Group, ...]
 
     def __html__(self) -> str:
         inner = "".join([child.__html__() for child in self.children])
         return f"{self.root}{self.ground}{inner}</{self.element}>"
+
+    __str__ = __html__
 
 
 def look(draw: Callable[..., Markup]) -> Callable[..., Markup]:
@@ -58,47 +62,48 @@ def piece(
     at: tuple[float, float] | None = None,
     element: str = "g",
     title: str | None = None,
+    move: Mapping[str, Attribute] | None = None,
     **attributes: Attribute,
 ) -> Piece:
-    """A piece; `at` moves it, `title` is what pointing at it tells."""
+    """A piece; `at` moves it, `title` is what pointing at it tells, `move` makes it clickable (`move_attributes`)."""
     moved = ' transform="translate({:.5g} {:.5g})"'.format(*at) if at else ""
-    root = f'<{element} data-name="{escape(name)}"{moved}{attributes_text(attributes)}>'
+    root = f'<{element} data-name="{escape(name)}"{moved}{attributes_text(attributes)}{attributes_text(move or {})}>'
     inner = "".join([shown if isinstance(shown, Markup) else escape(shown) for shown in looks if shown is not None])
     return Piece(name, element, root, f"<title>{escape(title)}</title>{inner}" if title else inner)
 
 
-def area(
+def group(
     name: str,
-    children: Iterable[Piece | Area | None],
+    children: Iterable[Piece | Group | None],
     *,
     ground: str | Markup = "",
     element: str = "g",
     **attributes: Attribute,
-) -> Area:
-    """An area with its pieces; None stands for a piece that is not there."""
+) -> Group:
+    """A group with its pieces; None stands for a piece that is not there."""
     root = f'<{element} data-name="{escape(name)}"{attributes_text(attributes)}>'
     kept = tuple(child for child in children if child is not None)
     if len({child.name for child in kept}) < len(kept):
         names = [child.name for child in kept]
-        raise ValueError(f"area {name!r} holds two pieces called {next(n for n in names if names.count(n) > 1)!r}")
-    return Area(name, element, root, str(escape(ground)), kept)
+        raise ValueError(f"group {name!r} holds two pieces called {next(n for n in names if names.count(n) > 1)!r}")
+    return Group(name, element, root, str(escape(ground)), kept)
 
 
 Patch = dict[str, Any]
 
 
-def patches(before: Area, after: Area) -> list[Patch]:
-    """What turns one area into another of the same name, as the page's script understands it.
+def patches(before: Group, after: Group) -> list[Patch]:
+    """What turns one group into another of the same name, as the page's script understands it.
 
-    path    names of the areas that lead to the one that changes
-    root    its new opening tag; look: its new content, where it is no area or its ground changed
+    path    names of the groups that lead to the one that changes
+    root    its new opening tag; look: its new content, where it is no group or its ground changed
     order   the names of its children, where they are others or in another order
     set     children by name: [root] where only that changed, [root, look] where they are new or look different
     """
     return list(_patches(before, after, ()))
 
 
-def _patches(before: Area, after: Area, path: tuple[str, ...]) -> Iterable[Patch]:
+def _patches(before: Group, after: Group, path: tuple[str, ...]) -> Iterable[Patch]:
     if before is after or before == after:
         return
     if before.ground != after.ground or before.element != after.element:
@@ -111,7 +116,7 @@ def _patches(before: Area, after: Area, path: tuple[str, ...]) -> Iterable[Patch
         earlier = known.get(child.name)
         if earlier is child or earlier == child:
             continue
-        if isinstance(child, Area) and isinstance(earlier, Area) and child.element == earlier.element:
+        if isinstance(child, Group) and isinstance(earlier, Group) and child.element == earlier.element:
             deeper += _patches(earlier, child, (*path, child.name))
         else:
             changed[child.name] = _change(earlier, child)
@@ -128,19 +133,19 @@ def _patches(before: Area, after: Area, path: tuple[str, ...]) -> Iterable[Patch
     yield from deeper
 
 
-def _change(earlier: Piece | Area | None, child: Piece | Area) -> list[str]:
+def _change(earlier: Piece | Group | None, child: Piece | Group) -> list[str]:
     if not isinstance(earlier, Piece) or not isinstance(child, Piece):
         return [child.root, _inner(child)]
     same = (earlier.element, earlier.look) == (child.element, child.look)
     return [child.root] if same else [child.root, child.look]
 
 
-def _inner(found: Piece | Area) -> str:
+def _inner(found: Piece | Group) -> str:
     return found.__html__()[len(found.root) : -len(found.element) - 3]
 
 
-def moves_in(found: Area | Piece) -> set[int]:
-    """The moves that have an element in an area."""
+def moves_in(found: Group | Piece) -> set[int]:
+    """The moves that have an element in a group."""
     moves: set[int] = set()
     _collect(found.root, moves)
     if isinstance(found, Piece):

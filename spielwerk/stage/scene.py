@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import Protocol
 
@@ -11,6 +12,7 @@ from markupsafe import Markup
 
 from ..kernel.game import Game
 from ..kernel.record import State
+from .pieces import Group
 from .words import Words
 
 
@@ -43,6 +45,11 @@ class Scene:
     legal: tuple[int, ...] = ()
     previews: Mapping[int, Preview] = field(default_factory=lambda: MappingProxyType({}))
 
+    @cached_property
+    def open(self) -> frozenset[int]:
+        """The legal moves, to look one up in."""
+        return frozenset(self.legal)
+
 
 def seat_name(scene: Scene, seat: int) -> str:
     """The name of whoever sits there; an empty seat is called by its number."""
@@ -71,7 +78,8 @@ class Presentation(Protocol):
 
     Clickable elements carry `data-move`, a label and a tabindex (`move_attributes` in stage/drawing.py makes them).
 
-    board, panels       what is seen; a legal move without an element becomes a button
+    board, panels       what is seen, as named pieces or as one drawing; a legal move without an element becomes a
+                        button
     prompt, status      what is to be done now, and how far the game is
     seat_facts          small public numbers beside a seat's name
     move_name           a move in words, for buttons and labels
@@ -79,8 +87,8 @@ class Presentation(Protocol):
                         too small to stand alone
     """
 
-    def board(self, scene: Scene) -> Markup: ...
-    def panels(self, scene: Scene) -> Mapping[str, Markup]: ...
+    def board(self, scene: Scene) -> Group | Markup: ...
+    def panels(self, scene: Scene) -> Mapping[str, Group | Markup]: ...
     def prompt(self, scene: Scene) -> Prompt: ...
     def seat_facts(self, scene: Scene, seat: int) -> Sequence[SeatFact]: ...
     def move_name(self, scene: Scene, who: int, move: int) -> str: ...

@@ -17,7 +17,8 @@ class MissingWord(LookupError):
     """A text, or a value to be filled into one, is not there; the message says which and where it belongs."""
 
 
-@dataclass(frozen=True)
+# Compared by identity: there is one for each package and language, and drawings are kept by it.
+@dataclass(frozen=True, eq=False)
 class Words:
     """The texts of one package in one language; dots in a key go down into tables. `defaults` stand in for them."""
 

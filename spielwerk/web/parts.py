@@ -160,10 +160,10 @@ def draw_scene(
     parts = {
         "header": render("parts/header.html", language, game_title=title, status=drawing.status(scene)),
         "seats": render("parts/seats.html", language, cards=_cards(room, scene, drawing, language, holds)),
-        "board": drawing.board(scene),
+        "board": Markup(drawing.board(scene)),
     }
     for name, markup in drawing.panels(scene).items():
-        parts[f"panel-{name}"] = markup
+        parts[f"panel-{name}"] = Markup(markup)
     return parts
 
 

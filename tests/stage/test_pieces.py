@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 from markupsafe import Markup
 
-from spielwerk.stage.pieces import Area, Piece, area, look, moves_in, patches, piece
+from spielwerk.stage.pieces import Group, Piece, group, look, moves_in, patches, piece
 
 
 def hexagon(name: str, x: float = 0, shown: str = "cow", **attributes: str | int) -> Piece:
     return piece(name, Markup(f"<use href='#{shown}'/>"), at=(x, 0.0), **attributes)
 
 
-def board(*pieces: Piece | Area, **attributes: str) -> Area:
-    return area("board", pieces, ground=Markup("<rect/>"), element="svg", **attributes)
+def board(*pieces: Piece | Group, **attributes: str) -> Group:
+    return group("board", pieces, ground=Markup("<rect/>"), element="svg", **attributes)
 
 
 def test_a_piece_is_an_element_with_its_name_place_and_look() -> None:
@@ -29,13 +29,13 @@ def test_what_is_no_markup_is_escaped() -> None:
 
 
 def test_an_area_is_its_ground_and_its_pieces_in_order() -> None:
-    drawn = board(hexagon("a"), area("inner", [hexagon("b")]), class_="wide")
+    drawn = board(hexagon("a"), group("inner", [hexagon("b")]), class_="wide")
     assert Markup(drawn).startswith('<svg data-name="board" class="wide"><rect/><g data-name="a"')
     assert Markup(drawn).endswith("</g></g></svg>")
 
 
 def test_names_are_unique_in_an_area() -> None:
-    with pytest.raises(ValueError, match="area 'board' holds two pieces called 'a'"):
+    with pytest.raises(ValueError, match="group 'board' holds two pieces called 'a'"):
         board(hexagon("a"), hexagon("a"))
 
 
@@ -59,13 +59,13 @@ def test_what_comes_and_goes_changes_the_order() -> None:
 
 
 def test_areas_within_areas_change_by_themselves() -> None:
-    before = board(area("inner", [hexagon("a")]), hexagon("b"))
-    after = board(area("inner", [hexagon("a", 3)]), hexagon("b"))
+    before = board(group("inner", [hexagon("a")]), hexagon("b"))
+    after = board(group("inner", [hexagon("a", 3)]), hexagon("b"))
     assert [patch["path"] for patch in patches(before, after)] == [("inner",)]
 
 
 def test_a_new_ground_brings_the_whole_content() -> None:
-    after = area("board", [hexagon("a")], ground=Markup("<circle/>"), element="svg")
+    after = group("board", [hexagon("a")], ground=Markup("<circle/>"), element="svg")
     (patch,) = patches(board(hexagon("a")), after)
     assert patch["look"] == f"<circle/>{hexagon('a').__html__()}"
     assert patch["root"] == after.root
@@ -79,7 +79,7 @@ def test_the_root_of_an_area_changes_in_place() -> None:
 
 def test_moves_are_found_wherever_they_stand() -> None:
     inside = piece("c", Markup('<g data-move="12"/>'))
-    assert moves_in(board(hexagon("a", data_move=3), area("inner", [inside], data_move=40))) == {3, 12, 40}
+    assert moves_in(board(hexagon("a", data_move=3), group("inner", [inside], data_move=40))) == {3, 12, 40}
 
 
 def test_a_look_is_drawn_once() -> None:

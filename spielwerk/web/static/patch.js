@@ -51,17 +51,17 @@ function reorder(parent, order) {
 // Returns whether the patch fitted; the caller asks for a whole page where it did not.
 export function patch(top, changes) {
   for (const change of changes) {
-    const area = change.path.reduce((element, name) => element && child(element, name), top);
-    if (!area) return false;
-    if (change.root !== undefined) retag(area, change.root);
-    if (change.look !== undefined) area.innerHTML = change.look;
+    const group = change.path.reduce((element, name) => element && child(element, name), top);
+    if (!group) return false;
+    if (change.root !== undefined) retag(group, change.root);
+    if (change.look !== undefined) group.innerHTML = change.look;
     for (const [name, how] of Object.entries(change.set ?? {})) {
-      if (how.length === 1 && !child(area, name)) return false;
-      setChild(area, name, how);
+      if (how.length === 1 && !child(group, name)) return false;
+      setChild(group, name, how);
     }
     if (change.order) {
-      if (change.order.some((name) => !child(area, name))) return false;
-      reorder(area, change.order);
+      if (change.order.some((name) => !child(group, name))) return false;
+      reorder(group, change.order);
     }
   }
   return true;

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cache
+
 from markupsafe import Markup
 
 from ....kernel import total
 from ....stage.drawing import at, glyph, seat_mark
 from ....stage.markup import join, tag
+from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
+from ....stage.words import Words
 from .. import tables
 from ..facts import LADDERS
 from ..state import MOVE
@@ -19,56 +24,66 @@ from .names import sailing
 from .spaces import draw_space
 
 
-def board(scene: Scene) -> Markup:
-    choosing = any(scene.game.move_space.decode(move).verb == "place" for move in scene.legal)
-    return tag(
-        "svg",
-        definitions(),
-        _rim(),
-        _houses(scene),
-        _workshops(scene),
-        _people(scene, Area.NOBILI, "nobili"),
-        _people(scene, Area.POPULI, "populi"),
-        _quays(scene),
-        _sea(scene),
-        tag("g", *_score_markers(scene), class_="mf-rim", role="group", aria_label=scene.words("board.track")),
+def board(scene: Scene) -> Group:
+    words = scene.words
+    choosing = any(MOVE.place(0) <= move < MOVE.sail() for move in scene.legal)
+    return group(
+        "board",
+        [
+            _houses(scene),
+            _workshops(scene),
+            _people(scene, Area.NOBILI, "nobili"),
+            _people(scene, Area.POPULI, "populi"),
+            _quays(scene),
+            _sea(scene),
+            group("track", _score_markers(scene), class_="mf-rim", role="group", aria_label=words("board.track")),
+        ],
+        ground=definitions() + _rim(),
+        element="svg",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         preserveAspectRatio="xMidYMin meet",
         class_=f"mf-board{' mf-choosing' if choosing else ''}",
         role="group",
-        aria_label=scene.words("board.name"),
+        aria_label=words("board.name"),
     )
 
 
-def _area(name: str, *children: Markup | None) -> Markup:
+def _area(name: str, ground: Markup, pieces: Iterable[Piece | Group]) -> Group:
     """An area in its box; the style sheet moves and enlarges the boxes on narrow screens."""
     box = BOXES[name]
-    return tag(
-        "g",
-        tag("rect", x=0.75, y=0.75, width=box.width - 1.5, height=box.height - 1.5, rx=14, class_="mf-ground"),
-        tag("rect", x=2, y=2, width=box.width - 4, height=box.height - 4, rx=13, fill="url(#mf-sheen)"),
-        *children,
-        transform=f"translate({box.x} {box.y})",
-        class_=f"mf-area mf-area-{name} mf-{name}",
-    )
+    classes = f"mf-area mf-area-{name} mf-{name}"
+    return group(name, pieces, ground=ground, transform=f"translate({box.x} {box.y})", class_=classes)
 
 
-def _heading(scene: Scene, area: str, x: float = 18) -> Markup:
-    return tag("text", scene.words(f"area.{area}"), x=x, y=36, class_="mf-heading")
-
-
-def _spaces(scene: Scene, area: int) -> Markup:
+def _box(name: str, *printed: Markup) -> Markup:
+    """What is printed in the box of an area."""
+    box = BOXES[name]
     return join(
-        [draw_space(scene, space) for space in range(tables.FIRST[area], tables.FIRST[area] + tables.COUNT[area])]
+        [
+            tag("rect", x=0.75, y=0.75, width=box.width - 1.5, height=box.height - 1.5, rx=14, class_="mf-ground"),
+            tag("rect", x=2, y=2, width=box.width - 4, height=box.height - 4, rx=13, fill="url(#mf-sheen)"),
+            *printed,
+        ]
     )
 
 
-def _star(scene: Scene, point: tuple[float, float], label: str) -> Markup:
-    return at(
-        point,
-        tag("title", scene.words(label)),
-        *_star_badge(),
-    )
+def _heading(words: Words, area: str, x: float = 18) -> Markup:
+    return tag("text", words(f"area.{area}"), x=x, y=36, class_="mf-heading")
+
+
+def _spaces(scene: Scene, area: int) -> list[Piece]:
+    first = int(tables.FIRST[area])
+    return [draw_space(scene, space) for space in range(first, first + int(tables.COUNT[area]))]
+
+
+def _stars(words: Words, name: str, places: Iterable[tuple[float, float]], label: str) -> Piece:
+    """Extra cards are printed between spaces, and lie above them."""
+    return piece(f"{name}-stars", _starred(tuple(places), words(label)))
+
+
+@look
+def _starred(places: tuple[tuple[float, float], ...], title: str) -> Markup:
+    return join([at(place, tag("title", title), *_star_badge()) for place in places])
 
 
 def _star_badge() -> list[Markup]:
@@ -78,12 +93,12 @@ def _star_badge() -> list[Markup]:
 # Ladders
 
 
-def _ladder(scene: Scene, area: str) -> Markup:
+def _ladder(scene: Scene, area: str) -> Group:
     steps = [_ladder_step(scene, area, step) for step in range(len(tables.LADDER_VALUE))]
-    return tag("g", *steps, class_="mf-ladder")
+    return group(f"ladder-{area}", steps, class_="mf-ladder")
 
 
-def _ladder_step(scene: Scene, area: str, step: int) -> Markup:
+def _ladder_step(scene: Scene, area: str, step: int) -> Piece:
     words, ladder = scene.words, LADDERS.index(area)
     owner, points = int(scene.state.record.ladder[ladder, step]), int(tables.LADDER_VALUE[step])
     values = {"ladder": words(f"source.{area}_ladder"), "points": points}
@@ -91,12 +106,17 @@ def _ladder_step(scene: Scene, area: str, step: int) -> Markup:
         title = words("board.ladder", need=words(f"need.{area}"), **values)
     else:
         title = words("board.ladder_taken", name=scene.names[owner], **values)
-    return at(
-        layout.ladder_place(area, step),
-        tag("title", title),
-        tag("path", d=diamond_path(*LADDER_DIAMOND), class_="mf-step"),
-        tag("text", str(points), x=0, y=6, class_="mf-step-value"),
-        _ladder_marker(area, step, owner, points) if owner != NONE else Markup(""),
+    return piece(f"step-{step}", _step(area, step, owner, points), at=layout.ladder_place(area, step), title=title)
+
+
+@look
+def _step(area: str, step: int, owner: int, points: int) -> Markup:
+    return join(
+        [
+            tag("path", d=diamond_path(*LADDER_DIAMOND), class_="mf-step"),
+            tag("text", str(points), x=0, y=6, class_="mf-step-value"),
+            _ladder_marker(area, step, owner, points) if owner != NONE else Markup(""),
+        ]
     )
 
 
@@ -115,52 +135,60 @@ def _ladder_marker(area: str, step: int, owner: int, points: int) -> Markup:
 # Areas
 
 
-def _houses(scene: Scene) -> Markup:
+def _houses(scene: Scene) -> Group:
+    return _area("houses", _houses_ground(scene.words), [_ladder(scene, "houses"), *_spaces(scene, Area.HOUSES)])
+
+
+@look
+def _houses_ground(words: Words) -> Markup:
     path = [layout.house_place(position + 1) for position in range(tables.COUNT[Area.HOUSES])]
     street = "M" + "L".join(f"{x:.5g} {y:.5g}" for x, y in path)
     x, y = path[0]
     arrow = tag(
         "g",
-        tag("title", scene.words("board.houses_start")),
+        tag("title", words("board.houses_start")),
         tag("path", d=f"M{x - 32} {y - 42}V{y - 14}M{x - 40} {y - 23}L{x - 32} {y - 14}L{x - 24} {y - 23}"),
         class_="mf-arrow",
     )
-    return _area(
-        "houses",
-        _heading(scene, "houses"),
-        _ladder(scene, "houses"),
-        tag("path", d=street, class_="mf-street"),
-        arrow,
-        _spaces(scene, Area.HOUSES),
-    )
+    return _box("houses", _heading(words, "houses"), tag("path", d=street, class_="mf-street"), arrow)
 
 
-def _workshops(scene: Scene) -> Markup:
+def _workshops(scene: Scene) -> Group:
+    stars = _stars(scene.words, "workshops", layout.star_places(), "board.star_workshops")
+    pieces: list[Piece | Group] = [_ladder(scene, "workshops"), *_spaces(scene, Area.WORKSHOPS), stars]
+    return _area("workshops", _workshops_ground(scene.words), pieces)
+
+
+@look
+def _workshops_ground(words: Words) -> Markup:
     ornaments = [ornament(x, y, 2.3, i) for i, (x, y) in enumerate(layout.free_cells())]
-    return _area(
-        "workshops",
-        _heading(scene, "workshops"),
-        _ladder(scene, "workshops"),
-        *ornaments,
-        _spaces(scene, Area.WORKSHOPS),
-        *[_star(scene, place, "board.star_workshops") for place in layout.star_places()],
-    )
+    return _box("workshops", _heading(words, "workshops"), *ornaments)
 
 
-def _people(scene: Scene, area: int, name: str) -> Markup:
+def _people(scene: Scene, area: int, name: str) -> Group:
+    tops = [layout.person_place(3, index) for index in (1, 2, 3)]
+    stars = _stars(scene.words, name, [(x, y - 44) for x, y in tops], "board.star_people")
+    return _area(name, _people_ground(scene.words, name), [_ladder(scene, name), *_spaces(scene, area), stars])
+
+
+@look
+def _people_ground(words: Words, name: str) -> Markup:
     levels = []
     for level, points in ((1, 1), (2, 3), (3, 6)):
         x, y = layout.person_place(level, 1)
         levels.append(tag("text", str(points), x=x - 40, y=y + 8, class_="mf-level"))
-    stars = []
-    for index in (1, 2, 3):
-        x, y = layout.person_place(3, index)
-        stars.append(_star(scene, (x, y - 44), "board.star_people"))
-    return _area(name, _heading(scene, name), _ladder(scene, name), *levels, _spaces(scene, area), *stars)
+    return _box(name, _heading(words, name), *levels)
 
 
-def _quays(scene: Scene) -> Markup:
+def _quays(scene: Scene) -> Group:
     """Trade beside the harbour, row by row, with what a fleet is worth between them."""
+    fleets = [_fleet(scene, row) for row in range(tables.ROWS)]
+    spaces = [*_spaces(scene, Area.HARBOUR), *_spaces(scene, Area.TRADE)]
+    return _area("quays", _quays_ground(scene.words), [_ladder(scene, "trade"), *fleets, *spaces])
+
+
+@look
+def _quays_ground(words: Words) -> Markup:
     box = BOXES["quays"]
     water = tag(
         "path",
@@ -168,56 +196,58 @@ def _quays(scene: Scene) -> Markup:
         "A14 14 0 0 1 14.75 0.75Z",
         class_="mf-water",
     )
-    return _area(
-        "quays",
-        water,
-        _heading(scene, "harbour"),
-        _heading(scene, "trade", 212),
-        _ladder(scene, "trade"),
-        tag("g", *[_fleet(scene, row) for row in range(tables.ROWS)]),
-        _spaces(scene, Area.HARBOUR),
-        _spaces(scene, Area.TRADE),
-    )
+    return _box("quays", water, _heading(words, "harbour"), _heading(words, "trade", 212))
 
 
-def _fleet(scene: Scene, row: int) -> Markup:
+def _fleet(scene: Scene, row: int) -> Piece:
     owner = scene.state.record.owner
     full = all(owner[tables.SHIP_SPACE[row, ship]] != NONE for ship in range(tables.SHIPS))
     goods = sum(int(owner[tables.TRADE_SPACE[row, good]] != NONE) for good in range(tables.GOODS))
     points = int(tables.FLEET_POINTS[goods])
     title = scene.words("board.fleet_full") if full else scene.words("board.fleet", points=points, goods=goods)
+    classes = "mf-fleet-row mf-full" if full else "mf-fleet-row"
+    return piece(f"fleet-{row}", _fleet_mark(row, "✓" if full else str(points)), title=title, class_=classes)
+
+
+@look
+def _fleet_mark(row: int, text: str) -> Markup:
     x, y = layout.fleet_place(row + 1)
-    return tag(
-        "g",
-        tag("title", title),
-        tag("path", d=f"M12 {y}H{layout.trade_place(1, 4)[0]}", class_="mf-rope"),
-        tag("circle", cx=x, cy=y, r=13, class_="mf-fleet"),
-        tag("text", "✓" if full else str(points), x=x, y=y + 6, class_="mf-fleet-value"),
-        class_="mf-fleet-row mf-full" if full else "mf-fleet-row",
+    return join(
+        [
+            tag("path", d=f"M12 {y}H{layout.trade_place(1, 4)[0]}", class_="mf-rope"),
+            tag("circle", cx=x, cy=y, r=13, class_="mf-fleet"),
+            tag("text", text, x=x, y=y + 6, class_="mf-fleet-value"),
+        ]
     )
 
 
 # The sea route
 
 
-def _sea(scene: Scene) -> Markup:
+def _sea(scene: Scene) -> Group:
+    goal = _goal(scene)
+    buoys = [_sea_space(scene.words, position, position == goal) for position in range(tables.LAST_SEA + 1)]
+    return _area("sea", _sea_ground(scene.words), [*buoys, *_ships(scene)])
+
+
+@look
+def _sea_ground(words: Words) -> Markup:
     waves = [
         tag("use", href="#mf-wave", transform=f"translate({x} {y})")
         for x, y in ((190, 54), (262, 44), (104, 160), (222, 164), (338, 156), (62, 250), (184, 244), (302, 250))
     ]
-    return _area(
+    return _box(
         "sea",
         tag("g", *waves, class_="mf-waves"),
-        _heading(scene, "sea_route"),
+        _heading(words, "sea_route"),
         glyph("wheel", 26, 418, 28, "glyph mf-sea-wheel"),
         tag("path", d=smooth_lane(layout.sea_lane(), 7), class_="mf-lane"),
-        *[_sea_space(scene, position, _goal(scene)) for position in range(tables.LAST_SEA + 1)],
-        *_ships(scene),
     )
 
 
-def _sea_space(scene: Scene, position: int, goal: int) -> Markup:
-    words, points, star = scene.words, int(tables.SEA_POINTS[position]), bool(tables.SEA_STAR[position])
+@cache
+def _sea_space(words: Words, position: int, goal: bool) -> Piece:
+    points, star = int(tables.SEA_POINTS[position]), bool(tables.SEA_STAR[position])
     if position == 0:
         title = words("board.sea_start")
     elif star:
@@ -225,13 +255,14 @@ def _sea_space(scene: Scene, position: int, goal: int) -> Markup:
     else:
         title = words("board.sea_space", space=position, points=points)
     classes = "mf-buoy" + (" mf-buoy-rich" if points >= 5 else "") + (" mf-buoy-star" if star else "")
-    return at(
-        layout.sea_place(position),
-        tag("title", title),
+    return piece(
+        f"sea-{position}",
         tag("circle", r=SHIP_RADIUS, class_=classes),
         *_buoy_content(position, points, star),
-        *([tag("circle", r=SHIP_RADIUS + 5, class_="mf-goal")] if position == goal else []),
-        data_move_place=MOVE.sail() if position == goal else None,
+        tag("circle", r=SHIP_RADIUS + 5, class_="mf-goal") if goal else None,
+        at=layout.sea_place(position),
+        title=title,
+        data_move_place=MOVE.sail() if goal else None,
     )
 
 
@@ -252,7 +283,7 @@ def _buoy_content(position: int, points: int, star: bool) -> list[Markup]:
     return [tag("text", str(points), x=0, y=8.5, class_="mf-buoy-value")]
 
 
-def _ships(scene: Scene) -> list[Markup]:
+def _ships(scene: Scene) -> list[Piece]:
     """Ships ride on the upper edge of their space; several share it side by side."""
     record = scene.state.record
     drawn = []
@@ -264,22 +295,27 @@ def _ships(scene: Scene) -> list[Markup]:
         offset = (company.index(seat) - (len(company) - 1) / 2) * (20 if crowded else 24)
         key = "board.ship" if position else "board.ship_start"
         title = scene.words(key, name=scene.names[seat], space=position, last=tables.LAST_SEA)
-        size = "translate(0 3) scale(0.82)" if crowded else None
-        boat = tag(
-            "g",
-            tag("title", title),
-            tag("g", tag("use", href=f"#mf-boat-{seat}"), at((6, -4), seat_mark(seat, 4.6)), transform=size),
-            class_=f"mf-piece mf-ship seat-{seat}",
-            data_piece=f"ship-{seat}",
-            data_from=seat,
-        )
-        drawn.append(at((x + offset, y - 34), boat))
+        drawn.append(piece(f"ship-{seat}", _boat(seat, crowded, title), at=(x + offset, y - 34)))
     return drawn
+
+
+@look
+def _boat(seat: int, crowded: bool, title: str) -> Markup:
+    size = "translate(0 3) scale(0.82)" if crowded else None
+    return tag(
+        "g",
+        tag("title", title),
+        tag("g", tag("use", href=f"#mf-boat-{seat}"), at((6, -4), seat_mark(seat, 4.6)), transform=size),
+        class_=f"mf-piece mf-ship seat-{seat}",
+        data_piece=f"ship-{seat}",
+        data_from=seat,
+    )
 
 
 # The score track
 
 
+@cache
 def _rim() -> Markup:
     fields = [_track_field(field) for field in range(LAP)]
     return tag(
@@ -307,7 +343,7 @@ def _middle(box: Box) -> tuple[float, float]:
     return box.x + box.width / 2, box.y + box.height / 2
 
 
-def _score_markers(scene: Scene) -> list[Markup]:
+def _score_markers(scene: Scene) -> list[Piece]:
     record = scene.state.record
     points = [int(total(record, seat)) for seat in range(record.players)]
     drawn = []
@@ -317,7 +353,8 @@ def _score_markers(scene: Scene) -> list[Markup]:
         if len(company) > 1:
             dx, dy = _elbow_room(score % LAP, company.index(seat), len(company))
             x, y = x + dx, y + dy
-        drawn.append(at((x, y), _score_marker(scene, seat, score, len(company) > 1)))
+        title = scene.words("board.mark", name=scene.names[seat], points=score)
+        drawn.append(piece(f"mark-{seat}", _score_marker(seat, score, len(company) > 1, title), at=(x, y)))
     return drawn
 
 
@@ -329,12 +366,13 @@ def _elbow_room(field: int, turn: int, count: int) -> tuple[float, float]:
     return (0, 9.5 * (2 * turn - 1)) if upright else (9.5 * (2 * turn - 1), 0)
 
 
-def _score_marker(scene: Scene, seat: int, score: int, small: bool) -> Markup:
+@look
+def _score_marker(seat: int, score: int, small: bool, title: str) -> Markup:
     laps = score // LAP
     badge = [] if not laps or small else [_laps_badge(score)]
     return tag(
         "g",
-        tag("title", scene.words("board.mark", name=scene.names[seat], points=score)),
+        tag("title", title),
         tag("circle", cx=1, cy=2, r=9 if small else 13, class_="mf-shadow"),
         tag("circle", r=9 if small else 13, fill=f"url(#mf-light-{seat})", class_=f"mf-stone mf-edge-{seat}"),
         seat_mark(seat, 4 if small else 6),

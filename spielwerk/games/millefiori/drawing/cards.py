@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 from markupsafe import Markup
 
 from ....kernel import top_kind
 from ....stage.drawing import glyph, move_attributes, seat_mark
-from ....stage.markup import symbol, tag
+from ....stage.markup import join, symbol, tag
+from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
 from ....stage.words import Words
 from .. import tables
@@ -21,7 +23,7 @@ from .names import card_in_use, card_kind, card_title, move_name, scoring_key
 CARD_WIDTH, CARD_HEIGHT = 120, 168
 
 
-def panels(scene: Scene) -> dict[str, Markup]:
+def panels(scene: Scene) -> dict[str, Group]:
     """The panels in the order in which the page shows them; a panel without content is left out."""
     drawn = {
         "hand": hand(scene),
@@ -33,43 +35,71 @@ def panels(scene: Scene) -> dict[str, Markup]:
     return {key: _panel(scene, key, content) for key, content in drawn.items() if content}
 
 
-def _panel(scene: Scene, key: str, content: Markup) -> Markup:
+def _panel(scene: Scene, key: str, content: Piece | Group) -> Group:
     title = scene.words("panel.hand_other" if key == "hand" and scene.viewer < 0 else f"panel.{key}")
     if key == "known":
-        folded = tag("details", tag("summary", title, class_="mf-panel-title"), content, data_key="known")
-        return tag("div", folded, class_="mf-panel mf-panel-known")
-    return tag("div", tag("h3", title, class_="mf-panel-title"), content, class_=f"mf-panel mf-panel-{key}")
+        summary = tag("summary", title, class_="mf-panel-title")
+        folded = group("folded", [content], ground=summary, element="details", data_key="known")
+        return group(key, [folded], element="div", class_="mf-panel mf-panel-known")
+    heading = tag("h3", title, class_="mf-panel-title")
+    return group(key, [content], ground=heading, element="div", class_=f"mf-panel mf-panel-{key}")
 
 
-def face(scene: Scene, card: int, piece: str, count: int = 1, move: int = NONE, note: str = "") -> Markup:
+def _nothing(text: str) -> Piece:
+    return piece("nothing", text, element="p", class_="mf-empty")
+
+
+def face(scene: Scene, card: int, name: str, count: int = 1, move: int = NONE, note: str = "") -> Piece:
     """A card face up; with a move it can be clicked."""
     words, kind = scene.words, card_kind(card)
-    attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if move != NONE else {}
-    return tag(
-        "svg",
-        tag("title", _told(words, card, count, note)),
-        _paper(count),
-        _medallion(kind.symbol),
-        _wheel(kind.wheel),
-        glyph("pawns", 24, 100, 24, "glyph mf-pawns") if kind.others_score else None,
-        tag("text", words(f"symbol.{kind.symbol}"), x=60, y=130, class_="mf-card-name"),
-        tag("text", words(f"card.scores.{scoring_key(kind)}"), x=60, y=151, class_="mf-card-scores"),
-        _count(count) if count > 1 else None,
+    return piece(
+        name,
+        _face(words, card, count),
+        element="svg",
+        title=_told(words, card, count, note),
         viewBox=f"0 0 {CARD_WIDTH} {CARD_HEIGHT}",
         class_=f"mf-card mf-{kind.area}{' can' if move != NONE else ''}",
         data_card=kind.name,
-        data_piece=piece,
-        **attributes,
+        data_piece=name,
+        move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if move != NONE else None,
     )
 
 
-def mini(scene: Scene, card: int, piece: str, count: int = 1, move: int = NONE, note: str = "") -> Markup:
+@look
+def _face(words: Words, card: int, count: int) -> Markup:
+    kind = card_kind(card)
+    parts = [
+        _paper(count),
+        _medallion(kind.symbol),
+        _wheel(kind.wheel),
+        glyph("pawns", 24, 100, 24, "glyph mf-pawns") if kind.others_score else Markup(),
+        tag("text", words(f"symbol.{kind.symbol}"), x=60, y=130, class_="mf-card-name"),
+        tag("text", words(f"card.scores.{scoring_key(kind)}"), x=60, y=151, class_="mf-card-scores"),
+        _count(count) if count > 1 else Markup(),
+    ]
+    return join(parts)
+
+
+def mini(scene: Scene, card: int, name: str, count: int = 1, move: int = NONE, note: str = "") -> Piece:
     """A small card: the symbol and the steering wheel's number."""
-    words, kind = scene.words, card_kind(card)
-    attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if move != NONE else {}
-    return tag(
-        "svg",
-        tag("title", _told(words, card, count, note)),
+    kind = card_kind(card)
+    return piece(
+        name,
+        _mini(card, count),
+        element="svg",
+        title=_told(scene.words, card, count, note),
+        viewBox="0 0 60 80",
+        class_=f"mf-card mf-mini mf-{kind.area}{' can' if move != NONE else ''}",
+        data_card=kind.name,
+        data_piece=name,
+        move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if move != NONE else None,
+    )
+
+
+@look
+def _mini(card: int, count: int) -> Markup:
+    kind = card_kind(card)
+    parts = [
         *[
             tag("rect", x=1.5 + 3 * i, y=1.5, width=57, height=77, rx=6, class_="mf-card-under")
             for i in range(min(count, 3) - 1, 0, -1)
@@ -80,15 +110,12 @@ def mini(scene: Scene, card: int, piece: str, count: int = 1, move: int = NONE, 
         glyph("wheel", 34, 18, 19.5, "glyph mf-wheel"),
         tag("text", str(kind.wheel), x=18, y=26, class_="mf-mini-number"),
         glyph(kind.symbol, 34, 30, 58, "glyph mf-card-symbol"),
-        tag("text", f"×{count}", x=46.5, y=26, class_="mf-mini-count") if count > 1 else None,
-        viewBox="0 0 60 80",
-        class_=f"mf-card mf-mini mf-{kind.area}{' can' if move != NONE else ''}",
-        data_card=kind.name,
-        data_piece=piece,
-        **attributes,
-    )
+        tag("text", f"×{count}", x=46.5, y=26, class_="mf-mini-count") if count > 1 else Markup(),
+    ]
+    return join(parts)
 
 
+@cache
 def _told(words: Words, card: int, count: int, note: str) -> str:
     """What pointing at a card says: the card, how many there are, and why it cannot be used."""
     copies = words("card.copies", count=count) + "." if count > 1 else ""
@@ -135,16 +162,19 @@ def _count(count: int) -> Markup:
     )
 
 
-def back(scene: Scene, piece: str | None = None) -> Markup:
-    return tag(
-        "svg",
-        tag("title", scene.words("card.back")),
-        tag("rect", x=2, y=2, width=116, height=164, rx=9, class_="mf-back-paper"),
-        tag("rect", x=9, y=9, width=102, height=150, rx=6, class_="mf-back-frame"),
-        *[ornament(60 + x, 84 + y, size, kind) for x, y, size, kind in _BACK],
-        viewBox=f"0 0 {CARD_WIDTH} {CARD_HEIGHT}",
-        class_="mf-card mf-back",
-        data_piece=piece,
+def back(scene: Scene, name: str) -> Piece:
+    title, box = scene.words("card.back"), f"0 0 {CARD_WIDTH} {CARD_HEIGHT}"
+    return piece(name, _back(), element="svg", title=title, viewBox=box, class_="mf-card mf-back")
+
+
+@look
+def _back() -> Markup:
+    return join(
+        [
+            tag("rect", x=2, y=2, width=116, height=164, rx=9, class_="mf-back-paper"),
+            tag("rect", x=9, y=9, width=102, height=150, rx=6, class_="mf-back-frame"),
+            *[ornament(60 + x, 84 + y, size, kind) for x, y, size, kind in _BACK],
+        ]
     )
 
 
@@ -161,22 +191,22 @@ _BACK = (
 )
 
 
-def hand(scene: Scene) -> Markup:
+def hand(scene: Scene) -> Piece | Group | None:
     record, words = scene.state.record, scene.words
     if scene.viewer < 0:
         return _all_backs(scene)
     cards = _cards_of(scene, scene.viewer)
     if not cards:
-        return tag("p", words("panel.empty_hand"), class_="mf-empty")
+        return _nothing(words("panel.empty_hand"))
     choosing = top_kind(record) == Kind.CHOOSE
-    parts = []
+    parts: list[Piece | Group] = []
     for card, count in Counter(cards).items():
         if card == HIDDEN:
-            parts += [back(scene) for _ in range(count)]
+            parts += [back(scene, f"back-{i}") for i in range(count)]
             continue
         move = MOVE.choose(card)
-        parts.append(_hand_card(scene, card, count, move if choosing and move in scene.legal else NONE))
-    return tag("div", *parts, class_="mf-cards mf-hand")
+        parts.append(_hand_card(scene, card, count, move if choosing and move in scene.open else NONE))
+    return group("cards", parts, element="div", class_="mf-cards mf-hand")
 
 
 def _cards_of(scene: Scene, seat: int) -> list[int]:
@@ -184,95 +214,111 @@ def _cards_of(scene: Scene, seat: int) -> list[int]:
     return [int(record.hand[seat, i]) for i in range(record.hand_count[seat])]
 
 
-def _hand_card(scene: Scene, card: int, count: int, move: int) -> Markup:
+def _hand_card(scene: Scene, card: int, count: int, move: int) -> Piece | Group:
     chosen = scene.state.record.chosen[scene.viewer] == card
     note = "" if move != NONE else scene.words("card.chosen" if chosen else "card.cannot_choose")
     # The card in play glides out of the hand under this name; another copy that stays behind needs its own.
-    piece = f"card-{card_kind(card).name}" + ("-left" if card == card_in_use(scene) else "")
-    drawn = face(scene, card, piece, count, move, note)
+    name = f"card-{card_kind(card).name}" + ("-left" if card == card_in_use(scene) else "")
+    drawn = face(scene, card, name, count, move, note)
     if not chosen:
         return drawn
-    return tag("div", drawn, tag("span", note, class_="mf-chosen-note"), class_="mf-chosen")
+    said = piece("note", note, element="span", class_="mf-chosen-note")
+    return group(f"chosen-{name}", [drawn, said], element="div", class_="mf-chosen")
 
 
-def _all_backs(scene: Scene) -> Markup:
+def _all_backs(scene: Scene) -> Group | None:
     """For spectators: who holds how many cards, and those cards that have become public."""
     record, rows = scene.state.record, []
     for seat in range(record.players):
         cards = [
-            back(scene) if card == HIDDEN else mini(scene, card, f"card-{seat}-{i}")
+            back(scene, f"back-{i}") if card == HIDDEN else mini(scene, card, f"card-{seat}-{i}")
             for i, card in enumerate(_cards_of(scene, seat))
         ]
         if cards:
             count = scene.words("panel.hand_of", name=scene.names[seat], count=len(cards))
-            rows.append(tag("div", _seat_label(scene, seat), *cards, class_="mf-cards mf-small", title=count))
-    return tag("div", *rows, class_="mf-hands") if rows else Markup("")
+            label = _seat_label(seat, scene.names[seat])
+            rows.append(
+                group(f"hand-{seat}", cards, ground=label, element="div", class_="mf-cards mf-small", title=count)
+            )
+    return group("hands", rows, element="div", class_="mf-hands") if rows else None
 
 
-def _seat_label(scene: Scene, seat: int) -> Markup:
+@look
+def _seat_label(seat: int, name: str) -> Markup:
     mark = tag("svg", seat_mark(seat, 7), viewBox="-10 -10 20 20", width=16, height=16, aria_hidden="true")
-    return tag("span", mark, scene.names[seat], class_=f"mf-seat seat-{seat}")
+    return tag("span", mark, name, class_=f"mf-seat seat-{seat}")
 
 
-def in_play(scene: Scene) -> Markup:
+def in_play(scene: Scene) -> Group | None:
     card = card_in_use(scene)
     if card == NONE:
-        return Markup("")
-    return tag("div", face(scene, card, f"card-{card_kind(card).name}"), class_="mf-cards mf-in-play")
+        return None
+    drawn = face(scene, card, f"card-{card_kind(card).name}")
+    return group("cards", [drawn], element="div", class_="mf-cards mf-in-play")
 
 
-def display(scene: Scene) -> Markup:
+def display(scene: Scene) -> Piece | Group:
     record = scene.state.record
     if not record.display_left:
-        return tag("p", scene.words("panel.empty_display"), class_="mf-empty")
+        return _nothing(scene.words("panel.empty_display"))
     extra = top_kind(record) == Kind.EXTRA_CARD
     parts = []
-    for card in range(tables.CARDS):
-        count, move = int(record.display[card]), MOVE.extra(card)
+    for card, count in enumerate(record.display):
         if not count:
             continue
-        can = extra and move in scene.legal
+        move = MOVE.extra(card)
+        can = extra and move in scene.open
         note = "" if can else scene.words("card.cannot_extra")
         parts.append(mini(scene, card, f"display-{card_kind(card).name}", count, move if can else NONE, note))
-    return tag("div", *parts, class_="mf-cards mf-display")
+    return group("cards", parts, element="div", class_="mf-cards mf-display")
 
 
-def known_hands(scene: Scene) -> Markup:
+def known_hands(scene: Scene) -> Group | None:
     """Hands that came past the viewer this round: the players know them, so the page may remind them."""
     record = scene.state.record
     if scene.viewer < 0:
-        return Markup("")
+        return None
     rows = []
     for seat in range(record.players):
         cards = _cards_of(scene, seat)
         if seat == scene.viewer or not cards or HIDDEN in cards:
             continue
-        chips = [_chip(scene, card, f"{card_kind(card).wheel}", card_title(scene.words, card)) for card in cards]
-        rows.append(tag("div", _seat_label(scene, seat), *chips, class_="mf-chips"))
-    return tag("div", *rows, class_="mf-known") if rows else Markup("")
+        chips = [_chip(card, f"{card_kind(card).wheel}", card_title(scene.words, card)) for card in cards]
+        label = _seat_label(seat, scene.names[seat])
+        rows.append(piece(f"hand-{seat}", label, *chips, element="div", class_="mf-chips"))
+    return group("hands", rows, element="div", class_="mf-known") if rows else None
 
 
-def still_to_come(scene: Scene) -> Markup:
+def still_to_come(scene: Scene) -> Group | None:
     """How many cards of each symbol the viewer has not seen yet: the deck and the hands hidden from them."""
     record, words = scene.state.record, scene.words
     if record.finished:
-        return Markup("")
-    unseen: Counter[str] = Counter()
-    whole: Counter[str] = Counter()
-    sample: dict[str, int] = {}
+        return None
+    deck = record.deck.tolist()
+    chips = [_still(words, name, sum(deck[card] for card in cards)) for name, cards in _by_symbol().items()]
+    note = words("panel.unseen", unseen=sum(deck), total=tables.DECK)
+    chips.append(piece("note", note, element="span", class_="unseen"))
+    return group("chips", chips, element="div", class_="mf-chips mf-still")
+
+
+@cache
+def _by_symbol() -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
     for card, kind in enumerate(card_kinds()):
-        unseen[kind.symbol] += int(record.deck[card])
-        whole[kind.symbol] += len(kind.cards)
-        sample.setdefault(kind.symbol, card)
-    chips = []
-    for name, card in sample.items():
-        label = words("panel.still", symbol=words(f"symbol.{name}"), unseen=unseen[name], total=whole[name])
-        chips.append(_chip(scene, card, str(unseen[name]), label, "mf-gone" if not unseen[name] else ""))
-    note = words("panel.unseen", unseen=unseen.total(), total=whole.total())
-    return tag("div", *chips, tag("span", note, class_="unseen"), class_="mf-chips mf-still")
+        found.setdefault(kind.symbol, []).append(card)
+    return found
 
 
-def _chip(scene: Scene, card: int, text: str, title: str, class_: str = "") -> Markup:
+@cache
+def _still(words: Words, name: str, unseen: int) -> Piece:
+    cards = _by_symbol()[name]
+    whole = sum(len(card_kind(card).cards) for card in cards)
+    label = words("panel.still", symbol=words(f"symbol.{name}"), unseen=unseen, total=whole)
+    return piece(name, _chip(cards[0], str(unseen), label, "" if unseen else "mf-gone"), element="span")
+
+
+@look
+def _chip(card: int, text: str, title: str, class_: str = "") -> Markup:
     kind = card_kind(card)
     return tag(
         "span",

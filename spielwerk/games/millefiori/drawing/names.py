@@ -17,11 +17,13 @@ def card_kind(card: int) -> CardKind:
     return card_kinds()[card]
 
 
+@cache
 def card_name(words: Words, card: int) -> str:
     kind = card_kind(card)
     return words("card.name", symbol=words(f"symbol.{kind.symbol}"), wheel=kind.wheel)
 
 
+@cache
 def card_title(words: Words, card: int) -> str:
     """Everything printed on a card, in a sentence or three."""
     kind = card_kind(card)
@@ -48,6 +50,7 @@ def _index_in_row() -> tuple[int, ...]:
     return tuple(places)
 
 
+@cache
 def space_name(words: Words, space: int) -> str:
     fact = spaces()[space]
     area = fact["area"]

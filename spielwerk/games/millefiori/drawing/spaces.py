@@ -2,43 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from markupsafe import Markup
 
 from ....stage.drawing import at, glyph, move_attributes, seat_mark
-from ....stage.markup import tag
+from ....stage.markup import Attribute, join, tag
+from ....stage.pieces import Piece, look, piece
 from ....stage.scene import Scene
 from .. import tables
 from ..facts import spaces
-from ..state import MOVE
+from ..state import MOVES
 from ..tables import NONE, Area
 from .layout import DIAMOND, space_places
 from .marks import diamond_path, hexagon_path
 from .names import move_name, space_name
 
+FIRST_MOVE = MOVES.first("place")
 
-def draw_space(scene: Scene, space: int) -> Markup:
+
+def draw_space(scene: Scene, space: int) -> Piece:
+    owner, move = int(scene.state.record.owner[space]), FIRST_MOVE + space
+    told = title(scene, space)
+    if move not in scene.open:
+        return _plain_space(space, owner, told)
+    name = move_name(scene, scene.viewer, move)
+    return _space(space, owner, told, move_attributes(scene, move, name))
+
+
+@lru_cache(maxsize=4096)
+def _plain_space(space: int, owner: int, told: str) -> Piece:
+    """A space that is no target now; most are not, and look alike at every table."""
+    return _space(space, owner, told)
+
+
+def _space(space: int, owner: int, told: str, move: Mapping[str, Attribute] | None = None) -> Piece:
     fact = spaces()[space]
-    move, owner = MOVE.place(space), int(scene.state.record.owner[space])
-    can = move in scene.legal
-    classes = ["mf-space", f"mf-{fact['area']}", "mf-taken" if owner != NONE else "mf-free"]
-    if fact.get("symbol") == "pigment":
-        classes.append("mf-pigment")
-    if can:
-        classes.append("can")
-    attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {}
-    return tag(
-        "g",
-        tag("title", title(scene, space)),
+    pigment = " mf-pigment" if fact.get("symbol") == "pigment" else ""
+    return piece(
+        f"space-{fact['id']}",
+        _cell(space, owner),
+        at=space_places()[space],
+        title=told,
+        class_=f"mf-space mf-{fact['area']} mf-{'free' if owner == NONE else 'taken'}{pigment}{' can' if move else ''}",
+        data_space=fact["id"],
+        data_move_place=FIRST_MOVE + space,
+        move=move,
+    )
+
+
+@look
+def _cell(space: int, owner: int) -> Markup:
+    fact = spaces()[space]
+    parts = [
         tag("path", d=_frame(fact["area"]), class_="mf-cell"),
         _ring(fact["area"]),
         _content(fact, "glyph" if "symbol" in fact else "mf-value", 0),
         diamond(space, owner) if owner != NONE else None,
-        transform="translate({:.5g} {:.5g})".format(*space_places()[space]),
-        class_=" ".join(classes),
-        data_space=fact["id"],
-        data_move_place=move,
-        **attributes,
-    )
+    ]
+    return join([part for part in parts if part is not None])
 
 
 def _frame(area: str) -> str:
