@@ -14,7 +14,7 @@ CLOSING = SOURCES[SOURCES.index("unsold_goods") :]
 
 GAME = Game(
     name="burgundy",
-    version=1,
+    version=2,
     players=range(1, 5),
     state=STATE,
     move_space=MOVES,

@@ -138,6 +138,7 @@ def _storage(a: StateArray) -> Iterator[Broken]:
 
 def _duchies(a: StateArray) -> Iterator[Broken]:
     """All duchies of all states, board by board."""
+    yield "a board is in play more often than the box has it", anywhere(a["boards_left"] < 0)
     present = (a["board"] != NONE) & ~absent(a, "duchies")
     for board in np.unique(a["board"][present]).tolist():
         rows, duchies = np.nonzero(present & (a["board"] == board))

@@ -121,7 +121,14 @@ REGIONS = max(len(board.regions) for board in _BOARDS)
 NEAR = max(len(space.touches) + len(space.rivers) for board in _BOARDS for space in board.spaces)
 FIRST_BORDER_BOARD = BOARD_NAMES.index("11a")
 BORDER_BOARDS = sum(name.startswith("11") for name in BOARD_NAMES)
-BOARD_COPIES = table([facts()["setup"]["boards_in_box"].get(name, 1) for name in BOARD_NAMES])
+# How often a board is in the box, and which one is printed on its back.
+_SIDES = {
+    side: (tableau["count"], back)
+    for tableau in facts()["tableaus"]["list"]
+    for side, back in (tableau["sides"], reversed(tableau["sides"]))
+}
+BOARD_COPIES = table([_SIDES[name][0] if name in _SIDES else 1 for name in BOARD_NAMES])
+BOARD_BACK = table([BOARD_NAMES.index(_SIDES[name][1]) if name in _SIDES else NONE for name in BOARD_NAMES])
 
 
 def _padded(rows: list[list[int]], width: int, filler: int = NONE) -> list[list[int]]:

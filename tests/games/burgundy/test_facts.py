@@ -141,6 +141,13 @@ def test_the_middle_of_boards_1_2_and_12a_is_a_castle() -> None:
             assert (centre.colour, centre.number) == ("C", 1 if board.id.startswith("12") else 6)
 
 
+def test_sixteen_sides_on_eight_tableaus() -> None:
+    tableaus = facts()["tableaus"]["list"]
+    sides = Counter({side: tableau["count"] for tableau in tableaus for side in tableau["sides"]})
+    assert sides == {"1": 4, "2": 4, **{str(number): 1 for number in range(3, 11)}}
+    assert sum(tableau["count"] for tableau in tableaus) == 8
+
+
 def test_team_boards() -> None:
     for number, board in enumerate(boards()):
         if board.id.startswith("12"):

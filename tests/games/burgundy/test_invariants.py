@@ -42,6 +42,7 @@ BANK = KIND_NAMES.index("bank")
         (change("silver", 1, -1), "somebody owes silver or workers"),
         (change("stored", 0, -1), "a storage has a hole"),
         (change("shared", (0, 0), 1), "a shared storage without a team"),
+        (change("boards_left", 3, -1), "a board is in play more often than the box has it"),
         (change("tile", 25, 22), "a tile lies on a space of another colour"),
         (change("empty", 0, 1), "empty spaces are miscounted"),
         (change("region_left", (0, 0), 1), "a region is miscounted"),

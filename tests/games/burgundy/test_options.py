@@ -76,9 +76,9 @@ def test_boards_are_chosen_in_turn_order() -> None:
         return offered[-1]
 
     position = Position(3, duchy="chosen", choose=choose)
-    assert [position.board(d).id for d in (2, 0, 1)] == ["10", "9", "8"], "seat 3 was drawn as start player"
+    assert [position.board(d).id for d in (2, 0, 1)] == ["10", "8", "6"], "seat 3 was drawn as start player"
     boards = [row for row in asked if row[0].startswith("choose_board")]
-    assert [len(row) for row in boards] == [10, 9, 8]
+    assert [len(row) for row in boards] == [10, 8, 6], "the back of a chosen board goes with it"
     castles = [row for row in asked if row[0].startswith("start_castle")]
     assert [len(row) for row in castles] == [4, 4, 4]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.games.burgundy.state import COLOURS, KIND_NAMES, NONE, OUT_OF_GAME
+from spielwerk.games.burgundy.state import BOARD_NAMES, COLOURS, KIND_NAMES, NONE, OUT_OF_GAME
 
 from .position import Position, on_board, region_sizes
 
@@ -33,6 +33,31 @@ def test_q002_the_start_is_chosen_before_the_first_tiles_are_laid_out() -> None:
     Position(2, duchy="random", choose=choose)
     assert seen.index("start_castle") < seen.index("lay")
     assert seen.index("deal_good") < seen.index("deal_board") < seen.index("start_castle")
+
+
+@pytest.mark.parametrize(
+    ("board", "gone"), [("3", {"3", "4"}), ("8", {"7", "8"}), ("10", {"9", "10"}), ("1", set[str]())]
+)
+def test_q002_front_and_back_of_a_tableau_are_not_both_in_play(board: str, gone: set[str]) -> None:
+    asked: list[list[str]] = []
+
+    def choose(offered: list[str]) -> str:
+        if offered[0].startswith("choose_board"):
+            asked.append([text.split()[1] for text in offered])
+        return on_board(board)(offered)
+
+    Position(2, duchy="chosen", choose=choose)
+    assert set(asked[0]) - set(asked[1]) == gone
+
+
+def test_q002_dealt_boards_take_their_backs_along() -> None:
+    position = Position(4, duchy="random", choose=lambda offered: offered[-1])
+    assert [position.board(d).id for d in position.order()] == ["10", "8", "6", "4"]
+    left = dict(zip(BOARD_NAMES, position.state.fields()["boards_left"], strict=True))
+    assert {name for name, copies in left.items() if copies} == {"1", "2"}
+    assert (left["1"], left["2"]) == (4, 4)
+    alike = Position(4, duchy="random").state.fields()
+    assert alike["boards_left"][:2] == [0, 0], "four tableaus carry the 1 and the 2"
 
 
 def test_q003_only_the_cheapest_payment_is_taken() -> None:
@@ -278,6 +303,16 @@ def test_q065_islands_do_not_connect() -> None:
 # D. White castles
 
 
+def test_q067_one_white_castle_per_city_unless_monastery_1_or_the_option_allows_more() -> None:
+    def spaces(position: Position) -> list[str]:
+        position.put("white_castle", 26).store("white_castle").dice(5, 5).workers(6)
+        return position.play("die 1", "place own white_castle").offered()
+
+    assert "space 27" not in spaces(Position(white_castles=True))
+    assert "space 27" in spaces(Position(white_castles=True).found(1))
+    assert "space 27" in spaces(Position(white_castles=True, white_castles_per_city="any"))
+
+
 def test_q068_a_white_castle_carries_no_shield() -> None:
     position = Position(shields=True, white_castles=True).shields_out(s7=6).put("white_castle", 26).play("shield 7")
     assert position.offered() == ["shield_castle 19"]
@@ -295,6 +330,15 @@ def test_q073_a_carpenter_fetches_white_castles() -> None:
 
 
 # E. Inns
+
+
+def test_q074_an_inn_touches_a_tile_unless_the_option_lifts_it() -> None:
+    def spaces(placing: str) -> int:
+        position = Position(inns=True, inn_placing=placing).store("inn").workers(6)
+        return len(position.play("die 1", "place own inn").offered())
+
+    assert spaces("adjacent") == 6, "the spaces around the starting castle"
+    assert spaces("anywhere") == 36
 
 
 def test_q076_an_inn_and_shield_17_add_two() -> None:
@@ -446,9 +490,9 @@ def test_q114_shield_8_doubles_silver_only() -> None:
     assert (position.s.silver[0], position.s.workers[0]) == (4, 2)
 
 
-def test_q115_with_shield_9_monastery_3_adds_nothing() -> None:
+def test_q115_monastery_3_adds_a_silver_to_those_of_shield_9() -> None:
     position = shielded(9).found(3, 4).goods(orange=3).play("die 1", "sell orange")
-    assert (position.s.silver[0], position.s.workers[0]) == (3, 1)
+    assert (position.s.silver[0], position.s.workers[0]) == (3 + 1, 1)
 
 
 def test_q118_shield_12_leaves_monastery_25_alone() -> None:
@@ -515,11 +559,14 @@ def test_q136_rivers_join_no_regions() -> None:
     assert region_sizes(position.board(), "S") == [1] * 6
 
 
-def test_q146_monastery_26_counts_the_colour_it_completes() -> None:
+def test_q146_monastery_26_counts_colours_completed_before_it() -> None:
     position = Position(1, choose=in_the_group_of_thirteen)
-    yellow = [space for space in position.free("K") if space != 13]
-    position.put("face_down", *yellow).gain_tile("monastery-26", 13)
-    assert position.gains()["monastery_26"] == 3
+    position.put("face_down", *(space for space in position.free("K") if space != 13))
+    position.put("face_down", *position.free("M"))
+    position.s.bonus_tile[COLOURS.index("M"), 0] = 0
+    position.gain_tile("monastery-26", 13)
+    assert position.gains()["monastery_26"] == 3, "for the mines; the yellow it completes itself does not count"
+    assert position.s.bonus_tile[COLOURS.index("K"), 0] == 0
 
 
 def test_q148_monastery_5_loads_two_depots_and_loses_four() -> None:

@@ -38,7 +38,7 @@ from .tiles import place
 
 @rule
 def list_turn(s, who, out):
-    """Both dice must be used; only then may the turn end. Solo, points must be counted before the next die."""
+    """Both dice must be used (ruling 5). Solo, points must be counted before the next die (ruling 139)."""
     n = 0
     if s.pending_gains > 0:
         return n
@@ -58,7 +58,7 @@ def list_turn(s, who, out):
 
 @rule
 def list_turned_dice(s, who, out, n):
-    """Shield 16: once a round one unused die may be turned to any number, p.16."""
+    """Shield 16: once a round one unused die may be turned to any number, p.16 (ruling 121)."""
     if s.turned[who] or not holds(s, duchy_of(s, who), 16):
         return n
     for die in range(2):
@@ -162,7 +162,7 @@ def list_sales(s, who, die, out, n):
 
 @rule
 def play_action(s, who, move):
-    """Workers change the die as far as needed, p.4."""
+    """Workers change the die as far as needed, p.4, and no further (ruling 3)."""
     d = duchy_of(s, who)
     die = top_argument(s) % BY_CASTLE
     pop(s)
@@ -184,7 +184,7 @@ def play_action(s, who, move):
 
 @rule
 def take_workers(s, d):
-    """Two workers, four with monastery 14, and a silver with monastery 13, p.8 and p.10."""
+    """Two workers, four with monastery 14, and a silver with monastery 13, p.8 and p.10 (rulings 21 and 22)."""
     gain_workers(s, d, 2 + 2 * has(s, d, 14))
     gain_silver(s, d, has(s, d, 13))
 
@@ -221,7 +221,7 @@ def list_place_from_board(s, who, out):
 
 @rule
 def play_place_from_board(s, who, move):
-    """Shields 14 and 15 and the solo colour bonus: from the board straight into the duchy."""
+    """Shields 14 and 15 and the solo colour bonus: from the board straight into the duchy (rulings 120 and 144)."""
     slot = top_argument(s)
     pop(s)
     place(s, who, lift(s, slot), move - SPACE_MOVE)
@@ -232,6 +232,7 @@ def play_place_from_board(s, who, move):
 
 @rule
 def list_extra_placing(s, who, out):
+    """A city hall needs no number (ruling 11) and may be declined (ruling 9)."""
     n = list_placeable(s, who, 0, out, 0)
     out[n] = DECLINE_MOVE
     return n + 1

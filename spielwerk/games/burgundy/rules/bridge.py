@@ -32,7 +32,7 @@ def turn_place(s, seat):
 
 @rule
 def put_on_top(s, who):
-    """Sorts a marker in that arrives on its space: behind everybody who stays ahead, before all others."""
+    """Sorts a marker in that arrives on its space: behind all who stay ahead, before all others (ruling 33)."""
     i = turn_place(s, who)
     while i + 1 < s.players and stays_ahead(s, s.order[i + 1], who):
         s.order[i] = s.order[i + 1]
@@ -46,14 +46,14 @@ def put_on_top(s, who):
 
 @rule
 def advance(s, who):
-    """A ship moves the marker one space on; on the last space it goes on top of the stack again, p.13."""
+    """A ship moves the marker one space on; on the last one it goes on top again, p.13 (ruling 130)."""
     s.bridge[who] = min(s.bridge[who] + 1, BRIDGE_END)
     put_on_top(s, who)
 
 
 @rule
 def rise(s, d):
-    """Whoever places monastery 27 is on top of the present stack at once (ruling 46), partners in their order."""
+    """Whoever places monastery 27 is on top of the stack at once (ruling 46), a team with both markers (ruling 133)."""
     partner = d + s.duchies
     if partner >= s.players:
         put_on_top(s, d)

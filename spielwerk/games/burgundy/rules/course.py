@@ -6,6 +6,7 @@ from ....kernel import EVERYBODY, pop, push, rule, top_argument, top_kind, top_w
 from ..state import (
     BEGIN_TRIBUTE,
     BEGIN_TURN,
+    BOARD_BACK,
     CARDS_EACH,
     CHOOSE_BOARD,
     CHOOSE_START,
@@ -176,7 +177,11 @@ def open_start_castles(s):
 
 @rule
 def give_board(s, who, board):
+    """A tableau shows one of its sides: the board on its back goes with it (ruling 2)."""
     s.boards_left[board] -= 1
+    back = int(BOARD_BACK[board])
+    if back != NONE:
+        s.boards_left[back] -= 1
     lay_out_duchy(s, who, board)
 
 
@@ -288,7 +293,7 @@ def end_phase(s):
 
 @rule
 def pay_mines(s):
-    """A silver for every mine, two with shield 8, and a worker with monastery 2, p.5 and p.9."""
+    """A silver for every mine, two with shield 8, and one worker with monastery 2, p.5 and p.9 (rulings 38 and 114)."""
     for d in range(s.duchies):
         mines = count_tiles(s, d, MINES, MINE)
         gain_silver(s, d, mines * (1 + holds(s, d, 8)))

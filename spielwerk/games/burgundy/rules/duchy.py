@@ -84,7 +84,7 @@ def lay_start_castle(s, d):
 
 @rule
 def reachable(s, d, kind, state):
-    """New tiles touch a tile that lies already, p.5; shield 18 lifts this, p.16."""
+    """New tiles touch a tile that lies already, p.5, inns too (ruling 74); shield 18 lifts this, p.16 (ruling 123)."""
     if state == OPEN:
         return 1
     if state != REMOTE:
@@ -96,7 +96,7 @@ def reachable(s, d, kind, state):
 
 @rule
 def allowed_in_region(s, d, kind, region):
-    """One building of a kind per city, p.6, and one inn per region, p.12."""
+    """One building of a kind per city, p.6, white castles too (ruling 67), and one inn per region, p.12."""
     built = s.region_built[d, region]
     if kind == INN:
         return int(built & INN_BIT == 0)
@@ -176,7 +176,7 @@ def cover(s, d, kind, space):
 
 @rule
 def region_points(s, d, region):
-    """What a region is worth when it is full; an inn and shield 17 make it larger, p.12 and p.16."""
+    """What a full region is worth; an inn and shield 17 make it larger, p.12 and p.16 (rulings 75 and 76)."""
     size = REGION_SIZE[s.board[d], region] + holds(s, d, 17)
     if s.region_built[d, region] & INN_BIT:
         size += 1
@@ -197,7 +197,7 @@ def complete_region(s, who, d, space):
 
 @rule
 def complete_colour(s, who, d, space):
-    """The first and the second to fill all spaces of a colour take a bonus tile, p.8; solo there are none, p.14."""
+    """The first and the second to fill a colour take a bonus tile, p.8 (rulings 31 and 113); solo nobody does, p.14."""
     colour = int(SPACE_COLOUR[s.board[d], space])
     if s.colour_left[d, colour] > 0:
         return

@@ -54,7 +54,7 @@ def score_monasteries(s, d):
 
 @rule
 def score_shields(s, d):
-    """12, 8 or 4 points each; shield 13 doubles all of them, p.15-16."""
+    """12, 8 or 4 points each; shield 13 doubles all of them, p.15-16 (ruling 119)."""
     points = 0
     for shield in range(1, SHIELDS + 1):
         if holds(s, d, shield):
@@ -72,7 +72,7 @@ def duchy_points(s, d):
 
 @rule
 def standing(s, who):
-    """Points, then more empty spaces, then later in turn order; teams share the place after the empty spaces."""
+    """Points, then more empty spaces (ruling 36), then later on the bridge (ruling 35); teams share (ruling 125)."""
     d = duchy_of(s, who)
     rank = (duchy_points(s, d) * 128 + s.empty[d]) * 8
     if not is_team(s):
@@ -85,7 +85,7 @@ ranking = places_by(standing)
 
 @rule
 def places(s, out):
-    """Who plays alone has won or lost, p.14: a lost game is second to the game itself."""
+    """Who plays alone has won or lost, p.14: a lost game is second to the game itself (ruling 151)."""
     ranking(s, out)
     if s.players == 1 and s.filled == 0:
         out[0] = 2

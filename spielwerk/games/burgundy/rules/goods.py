@@ -64,7 +64,7 @@ def load_type(s, d, depots, good):
 
 @rule
 def list_load(s, who, out):
-    """Any of the six depots, also an empty one; with shield 5 one type from everywhere may come first."""
+    """Any of the six depots, also an empty one (ruling 15); with shield 5 one type from everywhere may come first."""
     for depot in range(6):
         out[depot] = LOAD_MOVE + depot
     if holds(s, duchy_of(s, who), 5) and top_argument(s) == 0:
@@ -79,6 +79,7 @@ def fits_in_store(s, d, good):
 
 @rule
 def list_gather(s, who, out, n):
+    """Shield 5: all goods of one type, if the type fits (ruling 108)."""
     d = duchy_of(s, who)
     for good in range(GOODS):
         if lying(s, 63, good) > 0 and fits_in_store(s, d, good):
@@ -137,7 +138,7 @@ def new_types(s, d, depots):
 
 @rule
 def load_depots(s, who, depots):
-    """All goods that fit; if the store has too few places for new types the player chooses, p.5."""
+    """All goods that fit; if the store has too few places for new types the player chooses, p.5 (rulings 15 and 18)."""
     d = duchy_of(s, who)
     free = GOODS if is_solo(s) else GOOD_TYPES_STORED - types_stored(s, d)
     choose = 0 < free < new_types(s, d, depots)
@@ -199,7 +200,7 @@ def goods_held(s, d):
 
 @rule
 def list_swap(s, who, out):
-    """Any tile of the black depot, as long as there still are five goods to give."""
+    """Any tile of the black depot but no inn, as long as there still are five goods to give (ruling 147)."""
     n = 0
     if goods_held(s, duchy_of(s, who)) >= SWAP_GOODS and may_store(s, who):
         for slot in range(NUMBERED, INN_SLOT):
@@ -234,16 +235,15 @@ def list_goods(s, who, first, out, n):
 
 @rule
 def sell(s, who, good):
-    """All goods of a type at once: a silver for the sale, points for every good, p.8."""
+    """All goods of a type at once, however it came about (ruling 20): silver for the sale, points per good, p.8."""
     d = duchy_of(s, who)
     n = int(s.goods[d, good])
     s.goods[d, good] = 0
     s.sold[d, good] += n
     earn(s, who, FROM_SALES, n * SALE_POINTS[s.scale] * (1 + holds(s, d, 12)))
-    if holds(s, d, 9):
-        gain_silver(s, d, n)
-    else:
-        gain_silver(s, d, 1 + has(s, d, 3))
+    gain_silver(s, d, n if holds(s, d, 9) else 1)
+    # On top of what the sale pays, whether per sale or with shield 9 per good (ruling 115).
+    gain_silver(s, d, has(s, d, 3))
     if has(s, d, 4):
         gain_workers(s, d, 1)
     if s.trade_routes:
@@ -271,6 +271,7 @@ def lay_next_good(s, who, good, n):
         return NONE
     bonus = int(ROUTE_BONUS[card, at % CARD_SPACES])
     if bonus == CASTLE:
+        # An action like a castle's, but not by one (ruling 87).
         push(s, ACTION, who, 0)
         return NONE
     return bonus

@@ -66,7 +66,7 @@ def take_chips(s, d, n):
 
 @rule
 def gain_workers(s, d, n):
-    """Workers from the supply; whoever holds shield 2 gets one too when others gain some, p.15."""
+    """Workers from the supply; whoever holds shield 2 gets one too when others gain some, p.15 (ruling 106)."""
     take_chips(s, d, n)
     if s.shields:
         for other in range(s.duchies):

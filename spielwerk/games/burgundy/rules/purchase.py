@@ -41,7 +41,7 @@ def can_pay(s, d, slot, payment):
 
 @rule
 def may_buy(s, who):
-    """One tile in the own turn, p.8; with full storage one must be discarded (ruling 8)."""
+    """One tile in the own turn, p.8 (rulings 13 and 14); with full storage one must be discarded (ruling 8)."""
     if s.actor != who or s.bought:
         return 0
     d = duchy_of(s, who)
@@ -80,14 +80,14 @@ def list_purchases(s, who, out, n):
 
 @rule
 def may_buy_workers(s, who):
-    """Monastery 28: two workers for a silver, as often as one likes."""
+    """Monastery 28: two workers for a silver, as often as one likes (ruling 48)."""
     d = duchy_of(s, who)
     return int(s.actor == who and s.silver[d] > 0 and has(s, d, 28))
 
 
 @rule
 def may_name(s, who):
-    """Shield 6: name another player once, whose monasteries count as own ones from then on."""
+    """Shield 6: name another player once, whose monasteries count as own ones from then on (ruling 109)."""
     d = duchy_of(s, who)
     return int(s.shields and holds(s, d, 6) and s.copies[d] == NONE)
 

@@ -44,7 +44,7 @@ def double_price(s, who, number):
 
 @rule
 def list_shields_by_dice(s, who, out, n):
-    """A double takes a shield of that depot instead of both actions."""
+    """A double takes a shield of that depot instead of both actions (ruling 94)."""
     for shield in range(1, SHIELDS + 1):
         depot = int(s.shield_place[shield])
         if 0 <= depot < 6 and double_price(s, who, depot + 1) <= s.workers[duchy_of(s, who)]:
@@ -55,7 +55,7 @@ def list_shields_by_dice(s, who, out, n):
 
 @rule
 def list_shields_by_castle(s, out, n):
-    """Shield 11: the action of a castle may take any shield."""
+    """Shield 11: the action of a castle may take any shield (ruling 117)."""
     for shield in range(1, SHIELDS + 1):
         if 0 <= s.shield_place[shield] < 6:
             out[n] = SHIELD_MOVE + shield - 1
@@ -78,7 +78,7 @@ def take_shield(s, who, shield):
 
 @rule
 def list_castles(s, who, out):
-    """Any own castle tile, the starting castle too; a shield that lies there leaves the game."""
+    """Any own castle tile, the starting castle too (ruling 98); a shield that lies there leaves the game."""
     d = duchy_of(s, who)
     board = int(s.board[d])
     n = 0
@@ -105,7 +105,7 @@ def play_put_shield(s, who, move):
 
 @rule
 def lose_shield(s, d, shield):
-    """The shield is out of the game and with it everything it did."""
+    """The shield is out of the game and with it everything it did (ruling 100)."""
     s.shield_place[shield] = OUT_OF_GAME
     s.shield_space[shield] = NONE
     if shield == 6:
@@ -119,7 +119,7 @@ def lose_shield(s, d, shield):
 
 @rule
 def begin_tribute(s, who):
-    """Every shield costs a silver at the end of each phase, before the mines pay, p.15."""
+    """Every shield costs a silver at the end of each phase, the last too, before the mines pay, p.15 (ruling 102)."""
     d = duchy_of(s, who)
     for i in range(SHIELDS):
         if holds(s, d, SHIELDS - i):
@@ -128,6 +128,7 @@ def begin_tribute(s, who):
 
 @rule
 def list_tribute(s, who, out):
+    """Shield 3 lets all shields be paid with workers, even if it goes itself (ruling 105)."""
     d = duchy_of(s, who)
     n = 0
     if s.silver[d] > 0:

@@ -36,7 +36,7 @@ from .storage import take_tile
 
 @rule
 def remove_first_tile(s, depot):
-    """The white die takes a tile out of the game: the first of its depot, or of the next one clockwise."""
+    """The white die takes a tile out of the game: the first of its depot, or of the next clockwise (ruling 149)."""
     for i in range(NUMBERED):
         slot = (depot * PER_DEPOT + i) % NUMBERED
         if s.depot[slot] != NONE:
@@ -62,7 +62,7 @@ def count_gain(s, who, points):
 
 @rule
 def reset_counter(s, who):
-    """At the marker the counter goes back, surplus is lost, the marker sinks, and an action of any number is earned."""
+    """At the marker the counter goes back, the rest is lost, the marker sinks to 5 at least (ruling 142), an action."""
     s.counter = 0
     s.target = max(s.target - SOLO_STEP, SOLO_LOWEST)
     push(s, ACTION, who, 0)
@@ -70,7 +70,7 @@ def reset_counter(s, who):
 
 @rule
 def list_points(s, out):
-    """Up to the marker every silver buys a point."""
+    """Up to the marker every silver buys a point (ruling 140)."""
     n = 0
     for points in range(1, min(s.silver[0], s.target - s.counter) + 1):
         out[n] = BUY_POINTS_MOVE + points
@@ -111,7 +111,7 @@ def play_swap(s, who, move):
 
 @rule
 def offer_colour_tile(s, who, space):
-    """Instead of a bonus tile a completed colour lets the player place a tile of the black depot."""
+    """Instead of a bonus tile a completed colour lets the player place a tile of the black depot (ruling 144)."""
     if s.colour_left[0, SPACE_COLOUR[s.board[0], space]] > 0:
         return
     for slot in range(NUMBERED, SLOTS):
@@ -148,7 +148,7 @@ def play_colour_tile(s, who, move):
 
 @rule
 def swap_top_rows(s):
-    """The effect below comes first: the order of part actions is free."""
+    """The effect below comes first: the order of part actions is free, p.14."""
     for i in range(3):
         kept = s.agenda[s.agenda_rows - 1, i]
         s.agenda[s.agenda_rows - 1, i] = s.agenda[s.agenda_rows - 2, i]
@@ -157,7 +157,7 @@ def swap_top_rows(s):
 
 @rule
 def score_monastery_at_once(s, who, number):
-    """Monasteries of the final scoring count when they are placed, and only then."""
+    """Monasteries of the final scoring count when they are placed, and only then; the crane for each (ruling 52)."""
     score_monastery(s, who, 0, number, 1, count_tiles(s, 0, BUILDING, CRANE))
 
 
@@ -166,7 +166,7 @@ def score_monastery_at_once(s, who, number):
 
 @rule
 def fill_duchy(s):
-    """All spaces covered: the game is won at once."""
+    """All spaces covered: the game is won at once (ruling 151)."""
     if s.empty[0] == 0:
         s.filled = 1
         s.finished = 1

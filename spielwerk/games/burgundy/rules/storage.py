@@ -64,7 +64,7 @@ def count_stored(s, who):
 
 @rule
 def take_tile(s, who, slot):
-    """A tile of the board goes to storage; a full storage must give one up first, p.4."""
+    """A tile of the board goes to storage; only a full storage must give one up first, p.4 (ruling 6)."""
     own = s.stored[who] < own_places(s, who)
     shared = shared_free(s, who) > 0
     if own and shared:

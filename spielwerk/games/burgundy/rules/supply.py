@@ -75,7 +75,7 @@ def fill_stacks(s):
 
 @rule
 def fill_boards(s):
-    """Boards 1 and 2 are in the box four times, the others once, p.1; the border boards are apart."""
+    """Boards 1 and 2 are in the box four times, the others once, p.1; border boards are apart (rulings 2 and 63)."""
     border = s.duchy_choice > RANDOM_BOARDS
     for board in range(BOARDS):
         if board < FIRST_BORDER_BOARD:
@@ -106,7 +106,7 @@ def lay_inn(s):
 
 @rule
 def slot_colour(s, slot):
-    """The colour of a slot; with three players one slot changes from phase to phase, p.11."""
+    """The colour of a slot; with three players one slot changes from phase to phase, p.11 (ruling 44)."""
     if slot == SPECIAL_SLOT and s.scale == 3:
         return int(SPECIAL_COLOUR[s.phase])
     return int(SLOT_COLOUR[slot])

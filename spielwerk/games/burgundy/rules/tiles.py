@@ -67,13 +67,14 @@ def place(s, who, kind, space):
     cover(s, d, kind, space)
     if KIND_COLOUR[kind] == MONASTERY:
         found_monastery(s, d, kind - FIRST_MONASTERY)
+        if s.players == 1:
+            # Before its own colour counts as complete (ruling 146).
+            score_monastery_at_once(s, who, kind - FIRST_MONASTERY)
     if KIND_ANIMALS[kind] > 0:
         score_animals(s, who, d, kind, space)
     complete_region(s, who, d, space)
     complete_colour(s, who, d, space)
     link_posts(s, who, d)
-    if s.players == 1 and KIND_COLOUR[kind] == MONASTERY:
-        score_monastery_at_once(s, who, kind - FIRST_MONASTERY)
     if kind == SHIP:
         advance(s, who)
         push(s, LOAD, who, 0)
@@ -105,7 +106,7 @@ def same_pasture(s, d, space, other):
 
 @rule
 def species_points(s, d, species, space):
-    """The points of every tile of a species on the pasture of this space; monastery 7 adds one for each tile."""
+    """The points of every tile of a species on the pasture; monastery 7 adds one for each tile (rulings 29 and 54)."""
     board = int(s.board[d])
     points = 0
     for j in range(COLOUR_FIRST[board, ANIMAL], COLOUR_FIRST[board, ANIMAL + 1]):
@@ -118,7 +119,7 @@ def species_points(s, d, species, space):
 
 @rule
 def score_animals(s, who, d, kind, space):
-    """The new tile and all of its species on the same pasture score, and the geese there always score too."""
+    """The new tile and all of its species on the same pasture score, and the geese there too (rulings 53 and 55)."""
     points = species_points(s, d, KIND_SPECIES[kind], space)
     if kind != GEESE:
         points += species_points(s, d, GEESE_SPECIES, space)
@@ -163,7 +164,7 @@ def play_species(s, who, move):
 
 @rule
 def use_building(s, who, kind):
-    """The benefit of a building, once; what cannot be used lapses."""
+    """The benefit of a building, once; what cannot be used lapses, and what is allowed may be declined (ruling 9)."""
     d = duchy_of(s, who)
     if kind == MARKET:
         fetch(s, who, 1 << SHIPS | 1 << ANIMAL)
