@@ -1,11 +1,13 @@
 """What every game shares: the record, rules, agenda, chance, ledger, move space and the contract of a game."""
 
 from .agenda import (
+    ARGUMENT,
     Kinds,
     agenda_fields,
     count_down,
     pop,
     push,
+    row_below,
     row_rules,
     set_top_argument,
     top_argument,
@@ -22,6 +24,7 @@ from .record import State, state_record
 from .rule import Rule, rule
 
 __all__ = [
+    "ARGUMENT",
     "CHANCE",
     "CHANCE_BIT",
     "EVERYBODY",
@@ -45,6 +48,7 @@ __all__ = [
     "places_by",
     "pop",
     "push",
+    "row_below",
     "row_rules",
     "rule",
     "rules_in",

@@ -86,6 +86,15 @@ def set_top_argument(s, argument):
 
 
 @rule
+def row_below(s, kind):
+    """Where the nearest row of this kind lies, looking down from the top; there must be one."""
+    row = int(s.agenda_rows) - 1
+    while s.agenda[row, KIND] != kind:
+        row -= 1
+    return row
+
+
+@rule
 def count_down(s):
     """One less of what the top row asks for; returns how many are left and takes the row off when there are none."""
     left = top_argument(s) - 1

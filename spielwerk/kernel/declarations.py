@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .agenda import Kinds, count_down, pop, top_argument, top_kind, top_who
-from .chance import CHANCE_BIT, EVERYBODY, list_bag, list_bag_row, list_evenly, weigh_evenly
+from .chance import CHANCE_BIT, EVERYBODY, list_bag, list_bag_row, list_bits, list_evenly, weigh_evenly
 from .moves import MoveSpace, Verb
 from .packing import unpacked
 from .rule import Rule, written
@@ -65,6 +65,14 @@ class Bag:
 
 
 @dataclass(frozen=True)
+class Pile:
+    """Outcomes from a field of the record that is a set of bits; of a field with several sets the one of an index."""
+
+    field: str
+    index: int | None = None
+
+
+@dataclass(frozen=True)
 class Evenly:
     """Outcomes that are equally likely: so many, as many as a field says, or those that a rule lists."""
 
@@ -82,7 +90,7 @@ class Automatic:
 class Chance:
     """A row that chance decides."""
 
-    outcomes: Rule | Bag | Evenly
+    outcomes: Rule | Bag | Pile | Evenly
     verbs: Mapping[str, Happens]
     secret: bool | Rule = False
 
@@ -122,12 +130,17 @@ def bag(field: str, row: str | None = None) -> Bag:
     return Bag(field, row)
 
 
+def pile(field: str, index: int | None = None) -> Pile:
+    """One thing from a set of bits, each as likely as the other; `index` chooses among several sets."""
+    return Pile(field, index)
+
+
 def evenly(outcomes: int | str | Rule) -> Evenly:
     """So many outcomes (a number or a field), or those that a rule lists, each as likely as the other."""
     return Evenly(outcomes)
 
 
-def chance(outcomes: Rule | Bag | Evenly, verbs: Mapping[str, Happens], secret: bool | Rule = False) -> Chance:
+def chance(outcomes: Rule | Bag | Pile | Evenly, verbs: Mapping[str, Happens], secret: bool | Rule = False) -> Chance:
     """Chance decides. `secret`: only the row's seat sees it, or the seats whose mask a rule gives."""
     return Chance(outcomes, verbs, secret)
 
@@ -223,7 +236,18 @@ def _refuse_gaps(kinds: type[Kinds], moves: MoveSpace, page: Mapping[Kinds, Decl
 
 Lines = list[str]
 
-_KERNEL_RULES = (pop, count_down, top_kind, top_who, top_argument, list_bag, list_bag_row, list_evenly, weigh_evenly)
+_KERNEL_RULES = (
+    pop,
+    count_down,
+    top_kind,
+    top_who,
+    top_argument,
+    list_bag,
+    list_bag_row,
+    list_bits,
+    list_evenly,
+    weigh_evenly,
+)
 
 
 def _indented(lines: Iterable[str]) -> Lines:
@@ -392,6 +416,9 @@ class _Writer:
                 )
             chosen = names.made.get(str(row), "top_who(s)")
             return [f"return list_bag_row(s.{outcomes.field}, {chosen}, {first}, out, weight)"]
+        if isinstance(outcomes, Pile):
+            chosen = "" if outcomes.index is None else f"[{int(outcomes.index)}]"
+            return [f"return list_bits(s.{outcomes.field}{chosen}, {first}, out, weight)"]
         if isinstance(outcomes, Evenly) and not isinstance(outcomes.outcomes, Rule):
             count = outcomes.outcomes if isinstance(outcomes.outcomes, int) else f"s.{outcomes.outcomes}"
             return [f"return list_evenly({count}, {first}, out, weight)"]

@@ -11,6 +11,7 @@ from spielwerk.kernel import (
     ledger_fields,
     pop,
     push,
+    row_below,
     score,
     set_top_argument,
     state_record,
@@ -51,6 +52,13 @@ def test_counting_down_takes_the_row_off_when_nothing_is_left() -> None:
     assert (top_kind(state.record), top_argument(state.record)) == (4, 1)
     assert count_down(state.record) == 0
     assert bytes(state) == before
+
+
+def test_the_nearest_row_of_a_kind_is_found_from_the_top() -> None:
+    s = State.empty(RECORD).record
+    for kind in (4, 4, 5):
+        push(s, kind, 0, 0)
+    assert (row_below(s, 4), row_below(s, 5)) == (1, 2)
 
 
 def test_a_full_agenda_raises_interpreted() -> None:

@@ -31,6 +31,7 @@ from spielwerk.kernel.declarations import (
     each,
     evenly,
     goes,
+    pile,
     stays,
 )
 
@@ -57,7 +58,8 @@ MOVES = MoveSpace(
 )
 MOVE = MOVES.as_rules(__name__)
 STATE = state_record(
-    {"players": (), "bag": (3,), "bags": (2, 3), "seen": (8,), "votes": (4,), "closed": (), **agenda_fields(8)}
+    {"players": (), "bag": (3,), "bags": (2, 3), "seen": (8,), "votes": (4,), "closed": (), **agenda_fields(8)},
+    wide={"piles": (2,), "left": ()},
 )
 
 
@@ -224,6 +226,15 @@ def test_one_of_several_bags_is_chosen_by_a_value_of_the_row() -> None:
     rows = Position((Kind.DRAW, 2, 1), agenda=made(DRAW=chance(bag("bags", row="left"), {"draw": each(drawn)})))
     rows.record.bags[0, 0], rows.record.bags[1, 1] = 5, 4
     assert rows.odds() == {"draw b": 4}
+
+
+def test_a_pile_is_a_set_of_bits_of_which_each_is_as_likely_as_the_other() -> None:
+    one = Position((Kind.DRAW, 0, 1), agenda=made(DRAW=chance(pile("left"), {"draw": each(drawn)})))
+    one.record.left = 0b101
+    assert one.odds() == {"draw a": 1, "draw c": 1}
+    several = Position((Kind.DRAW, 0, 1), agenda=made(DRAW=chance(pile("piles", 1), {"draw": each(drawn)})))
+    several.record.piles[0], several.record.piles[1] = 0b111, 0b010
+    assert several.odds() == {"draw b": 1}
 
 
 def test_outcomes_listed_by_a_rule_can_be_equally_likely() -> None:
