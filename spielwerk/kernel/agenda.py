@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from .packing import Part, packing_rules, unpack
+from .packing import Part, packing_rules, reading_rules, unpack
 from .record import Shape
 from .rule import Namespace, rule
 
@@ -34,9 +34,13 @@ class Kinds(IntEnum):
 
 
 def row_rules(kinds: type[Kinds]) -> Namespace:
-    """A rule for every kind of row with several values, by its name in small letters, that packs them."""
-    several = {kind.name.lower(): (kind.parts, 0) for kind in kinds if len(kind.parts) > 1}
-    return packing_rules(several, kinds.__module__, "ROW")
+    """Rules for every kind of row with several values, by its name in small letters.
+
+    `ROW.plan(price, left)` packs them; `ROW.price_of_plan(argument)` reads one of a row that is not on top.
+    """
+    several = {kind.name.lower(): kind.parts for kind in kinds if len(kind.parts) > 1}
+    packs = packing_rules({name: (parts, 0) for name, parts in several.items()}, kinds.__module__, "ROW")
+    return packs | reading_rules(several, kinds.__module__, "ROW")
 
 
 def agenda_fields(depth: int) -> dict[str, Shape]:

@@ -75,3 +75,13 @@ def packing_rules(numbers: Mapping[str, tuple[Sequence[Part], int]], module: str
         text = f"def {bound(name)}({', '.join(part.bound for part in parts)}):\n    return {packed(parts, first)}\n"
         rules[bound(name)] = written(bound(name), text, {}, module, space)
     return Namespace(rules)
+
+
+def reading_rules(numbers: Mapping[str, Sequence[Part]], module: str, space: str) -> Namespace:
+    """A rule for each part of each of the numbers that reads it: `price_of_plan(number)`."""
+    rules = {}
+    for name, parts in numbers.items():
+        for part, expression in zip(parts, unpacked("number", parts).values(), strict=True):
+            reader = f"{part.name}_of_{name}"
+            rules[reader] = written(reader, f"def {reader}(number):\n    return {expression}\n", {}, module, space)
+    return Namespace(rules)

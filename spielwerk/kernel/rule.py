@@ -73,6 +73,9 @@ class Namespace:
             raise AttributeError(f"there is no {name!r}; there are: {', '.join(self.__dict__.get('_rules', ()))}")
         return self._rules[name]
 
+    def __or__(self, other: Namespace) -> Namespace:
+        return Namespace({**self._rules, **other._rules})
+
 
 def filled(shared: Rule, **rules: Rule) -> Rule:
     """A game's own copy of a shared rule, with rules of the game in its slots."""

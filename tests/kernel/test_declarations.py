@@ -269,6 +269,14 @@ def test_rows_with_several_values_are_packed_and_unpacked_by_name() -> None:
     assert position.record.agenda_rows == 0
 
 
+def test_one_value_of_a_row_below_the_top_is_read_by_its_name() -> None:
+    argument = ROW.pay(9, 2, 3)
+    read = (ROW.price_of_pay(argument), ROW.colour_of_pay(argument), ROW.size_of_pay(argument))
+    assert read == (9, 2, 3)
+    with pytest.raises(AttributeError, match="there is no 'rounds_of_begin'"):
+        _ = ROW.rounds_of_begin
+
+
 def test_leaving_is_listed_last_and_what_may_be_done_besides_after_it() -> None:
     position = Position((Kind.PAY, 1, ROW.pay(2, 0, 0)))
     assert position.moves(1) == ["pay 1 2", "pay 2 2", "decline", "swap"]
