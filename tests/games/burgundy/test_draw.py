@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 
 from spielwerk.games.burgundy import GAME, draw
-from spielwerk.games.burgundy.drawing.agenda import open_rows
 from spielwerk.games.burgundy.drawing.duchy import NAME_LETTER, name_clearance, name_place
-from spielwerk.games.burgundy.drawing.geometry import ground
+from spielwerk.games.burgundy.drawing.layout import ground
+from spielwerk.games.burgundy.drawing.open_decisions import open_decisions
 from spielwerk.games.burgundy.drawing.tiles import DEVICES, tile_face
 from spielwerk.games.burgundy.facts import boards
 from spielwerk.games.burgundy.rules.actions import taking_price
@@ -140,25 +140,25 @@ def test_a_space_tells_what_a_tile_brings_and_triggers_there() -> None:
 def test_open_decisions_are_listed_from_the_present_one_to_the_turn() -> None:
     for state, who, _ in PAGE.positions(11, every=9, players=2, shields=True, **EXPANSIONS):
         if who != CHANCE and state.record.actor == who:
-            assert open_rows(PAGE.scene(state, who))
+            assert open_decisions(PAGE.scene(state, who))
     state = next(s for s, who, _ in PAGE.positions(11, players=2) if who != CHANCE and top_kind(s.record) == TURN)
     who = int(state.record.actor)
     push(state.record, ACTION, who, BY_CASTLE)
     push(state.record, FETCH, who, 1 << SHIPS | 1 << ANIMAL)
-    rows = [row.text for row in open_rows(PAGE.scene(state, who))]
+    rows = [row.text for row in open_decisions(PAGE.scene(state, who))]
     dice = " and ".join(str(state.record.dice[who, die]) for die in range(2))
     assert rows == ["Take a tile: animals or ship", "Action with any number", f"Two dice: {dice}"]
     panel = str(draw.panels(PAGE.scene(state, who))["open"])
     assert panel.index(rows[0]) < panel.index(rows[1]) < panel.index(rows[2])
     push(state.record, FETCH, 1 - who, 1 << SHIPS)
-    assert [row.text for row in open_rows(PAGE.scene(state, who))] == ["Take a tile: ship"]
+    assert [row.text for row in open_decisions(PAGE.scene(state, who))] == ["Take a tile: ship"]
 
 
 @pytest.mark.parametrize("options", SHOWN[2:5], ids=str)
 def test_symbols_of_open_decisions_exist(options: dict[str, object]) -> None:
     for state, _, _ in PAGE.positions(5, 83, **options):
         for viewer in (SPECTATOR, 0):
-            symbols = {row.symbol for row in open_rows(PAGE.scene(state, viewer))}
+            symbols = {row.symbol for row in open_decisions(PAGE.scene(state, viewer))}
             assert [symbol for symbol in symbols if f'id="symbol-{symbol}"' not in PAGE.symbols] == []
 
 

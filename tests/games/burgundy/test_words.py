@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.games.burgundy import GAME
-from spielwerk.games.burgundy.drawing.agenda import DECISIONS
+from spielwerk.games.burgundy.drawing.open_decisions import DECISIONS
 from spielwerk.games.burgundy.drawing.pieces import GOOD_NAMES
 from spielwerk.games.burgundy.drawing.tiles import COLOUR_NAMES
 from spielwerk.games.burgundy.facts import BUILDINGS, SPECIES, boards, facts

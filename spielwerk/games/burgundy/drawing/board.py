@@ -12,11 +12,11 @@ from ....stage.markup import tag
 from ....stage.scene import Scene
 from ..state import BOARDS, CHOOSE_BOARD_MOVE, NONE
 from . import estate
-from .course import bonus, bridge, course
 from .duchy import blank_board, draw_duchy, duchy_size
-from .geometry import ground
+from .layout import ground
 from .market import black_depot, depots
 from .names import board_name, duchy_name, duchy_seat, move_name
+from .progress import bonus, bridge, progress
 
 
 def board(scene: Scene) -> Markup:
@@ -25,7 +25,9 @@ def board(scene: Scene) -> Markup:
     kind += " bu-with-routes" if record.trade_routes else ""
     return tag(
         "div",
-        tag("div", course(scene), bridge(scene), *depots(scene), black_depot(scene), bonus(scene), class_="bu-market"),
+        tag(
+            "div", progress(scene), bridge(scene), *depots(scene), black_depot(scene), bonus(scene), class_="bu-market"
+        ),
         home(scene),
         class_=f"bu-board{kind}",
     )

@@ -31,7 +31,7 @@ from ..state import (
     SPACE_MOVE,
     START_CASTLE_MOVE,
 )
-from .geometry import DUCHY_WIDTH, Ground, Point, ground, hexagon
+from .layout import DUCHY_WIDTH, Ground, Point, ground, hexagon
 from .names import die_in_use, move_name, space_name, tile_effect, tile_in_hand, tile_title
 from .pieces import price_tag, shield_face
 from .tiles import COLOUR_NAMES, tile_face

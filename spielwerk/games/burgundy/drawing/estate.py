@@ -34,7 +34,7 @@ from ..state import (
     TEAM_SHARED,
     WORKERS_MOVE,
 )
-from .geometry import hexagon
+from .layout import hexagon
 from .names import die_in_use, duchy_seat, good_name, move_name, tile_title
 from .pieces import GOOD_NAMES, die_face, good_chip, price_tag
 from .tiles import tile_face

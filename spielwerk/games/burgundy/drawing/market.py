@@ -35,7 +35,7 @@ from ..state import (
     TAKE_MOVE,
     TURN,
 )
-from .geometry import hexagon
+from .layout import hexagon
 from .names import die_in_use, duchy_seat, good_name, move_name, slot_name, tile_title
 from .pieces import die_face, good_chip, price_tag, shield_face
 from .tiles import COLOUR_NAMES, tile_face

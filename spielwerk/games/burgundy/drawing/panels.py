@@ -8,10 +8,10 @@ from ....stage.drawing import at, seat_mark
 from ....stage.markup import symbol, tag
 from ....stage.scene import Scene
 from . import estate
-from .agenda import open_rows
 from .board import seat_in_front
 from .duchy import draw_duchy, duchy_size
 from .names import duchy_name, duchy_seat
+from .open_decisions import open_decisions
 from .pieces import die_face
 
 STRIP = 176
@@ -31,7 +31,7 @@ def _panel(scene: Scene, name: str, content: Markup) -> Markup:
 
 def still_open(scene: Scene) -> Markup:
     """The decisions of the running turn, the present one first."""
-    rows = open_rows(scene)
+    rows = open_decisions(scene)
     if not rows:
         return _panel(scene, "open", tag("p", scene.words("open.nothing"), class_="bu-empty-note"))
     items = [

@@ -17,8 +17,8 @@ from ..state import (
     ROUNDS,
     TURN,
 )
-from .agenda import DECISIONS, open_rows
 from .names import die_in_use, duchy_seat, tile_effect, tile_in_hand, tile_name
+from .open_decisions import DECISIONS, open_decisions
 
 _LETTERS = tuple(facts()["setup"]["phases"])
 
@@ -66,7 +66,7 @@ def _your_prompt(scene: Scene) -> Prompt:
         detail = words("prompt.start_secret" if secret else "prompt.start_open")
         return Prompt(words("prompt.choose_start"), detail)
     key = DECISIONS[kind][0]
-    return Prompt(open_rows(scene)[0].text, words(f"prompt.{key}"))
+    return Prompt(open_decisions(scene)[0].text, words(f"prompt.{key}"))
 
 
 def _turn_prompt(scene: Scene) -> Prompt:
@@ -101,7 +101,7 @@ def _their_prompt(scene: Scene, seats: list[int]) -> Prompt:
         return Prompt(words("prompt.others_start", names=names), words("prompt.start_chosen") if mine else "")
     if kind == CHOOSE_BOARD:
         return Prompt(words("prompt.others_board", names=names))
-    rows = open_rows(scene)
+    rows = open_decisions(scene)
     return Prompt(words("prompt.others_turn", names=names), rows[0].text if rows and kind != TURN else "")
 
 

@@ -10,7 +10,7 @@ from ....stage.drawing import glyph
 from ....stage.markup import join, tag
 from ..facts import tiles
 from ..state import ANY_COLOUR, FACE_DOWN, KIND_BLACK, KIND_COLOUR, KIND_COLOURED, KIND_NAMES
-from .geometry import hexagon
+from .layout import hexagon
 
 COLOUR_NAMES = ("castle", "building", "animal", "ship", "mine", "monastery", "any")
 

@@ -9,26 +9,28 @@ from ....stage.markup import tag
 from ....stage.scene import Scene
 from ..facts import facts
 from ..state import BRIDGE_END, COLOUR_BONUS, COLOURS_COUNT, NONE, PHASE_BONUS, PHASES, ROUNDS
-from .geometry import hexagon
+from .layout import hexagon
 from .names import duchy_name, good_name
 from .pieces import die_face, good_chip
 from .tiles import COLOUR_NAMES
 
-COURSE = (326, 112)
+PHASES_AND_ROUNDS = (326, 112)
 BRIDGE = (304, 112)
 BONUS = (640, 58)
 _LETTERS = tuple(facts()["setup"]["phases"])
 
 
-def course(scene: Scene) -> Markup:
+def progress(scene: Scene) -> Markup:
     """Five phases with what a completed region brings in them; the goods of the rounds; the white die."""
     return tag(
         "svg",
-        tag("rect", x=1, y=1, width=COURSE[0] - 2, height=COURSE[1] - 2, rx=14, class_="bu-ground"),
+        tag(
+            "rect", x=1, y=1, width=PHASES_AND_ROUNDS[0] - 2, height=PHASES_AND_ROUNDS[1] - 2, rx=14, class_="bu-ground"
+        ),
         *[_phase(scene, phase) for phase in range(PHASES)],
         *[_round(scene, number) for number in range(ROUNDS)],
         _white_die(scene),
-        viewBox=f"0 0 {COURSE[0]} {COURSE[1]}",
+        viewBox=f"0 0 {PHASES_AND_ROUNDS[0]} {PHASES_AND_ROUNDS[1]}",
         class_="bu-course",
         role="group",
         aria_label=scene.words("course.name"),

@@ -69,46 +69,46 @@ DECISIONS = {
 
 
 @dataclass(frozen=True)
-class Row:
+class OpenDecision:
     """One open decision: its symbol and its text."""
 
     symbol: str
     text: str
 
 
-def open_rows(scene: Scene) -> list[Row]:
+def open_decisions(scene: Scene) -> list[OpenDecision]:
     """What the seat on top of the agenda must decide, down to the turn in which all of it happens."""
     record = scene.state.record
-    rows = []
+    found = []
     top = int(record.agenda_rows) - 1
     for i in range(top, -1, -1):
         kind, who = int(record.agenda[i, KIND]), int(record.agenda[i, WHO])
         if who != record.agenda[top, WHO] or (kind != TURN and kind not in DECISIONS):
             break
         if kind == TURN:
-            rows.append(_turn(scene, who))
+            found.append(_turn(scene, who))
             break
-        rows.append(_row(scene, kind, int(record.agenda[i, ARGUMENT])))
+        found.append(_told(scene, kind, int(record.agenda[i, ARGUMENT])))
     if record.pending_gains:
         points = [str(n) for n in range(len(record.pending)) for _ in range(record.pending[n])]
-        rows.append(Row("bonus", scene.words("open.count", points=", ".join(points))))
-    return rows
+        found.append(OpenDecision("bonus", scene.words("open.count", points=", ".join(points))))
+    return found
 
 
-def _turn(scene: Scene, who: int) -> Row:
+def _turn(scene: Scene, who: int) -> OpenDecision:
     record = scene.state.record
     free = [str(record.dice[who, die]) for die in range(2) if not record.used[who, die]]
     key = ("open.turn_end", "open.turn_one", "open.turn_two")[len(free)]
-    return Row("die", scene.words(key, dice=scene.words.joined(free)))
+    return OpenDecision("die", scene.words(key, dice=scene.words.joined(free)))
 
 
-def _row(scene: Scene, kind: int, argument: int) -> Row:
+def _told(scene: Scene, kind: int, argument: int) -> OpenDecision:
     words, record = scene.words, scene.state.record
     key, symbol = DECISIONS[kind]
     values: dict[str, object] = {}
     if kind == ACTION:
         number = argument % BY_CASTLE
-        return Row(symbol, words("open.action", number=number) if number else words("open.action_any"))
+        return OpenDecision(symbol, words("open.action", number=number) if number else words("open.action_any"))
     if kind == FETCH:
         wanted = [words(f"colour.{COLOUR_NAMES[c]}") for c in range(COLOURS_COUNT) if argument >> c & 1]
         values["colours"] = words("open.or").join(wanted)
@@ -124,4 +124,4 @@ def _row(scene: Scene, kind: int, argument: int) -> Row:
         values["count"] = argument
     elif kind == LAY_ROUTE:
         values |= {"good": good_name(words, argument // 8), "count": argument % 8}
-    return Row(symbol, words(f"open.{key}", **values))
+    return OpenDecision(symbol, words(f"open.{key}", **values))
