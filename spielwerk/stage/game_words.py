@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
+from typing import Any, NamedTuple
 
 from ..kernel import Game
 from .words import Words, load_words, opening, readable
@@ -11,9 +13,7 @@ from .words import Words, load_words, opening, readable
 
 def words_of(game: Game, language: str) -> Words:
     """Everything a page says about a game; a game without words of its own is called by the names in its code."""
-    own = load_words(game.folder, language).texts if has_words(game) else {}
-    shared = load_words(__package__, language)
-    return Words(game.folder, language, own, {**dict(_by_name(game, shared)), **shared.texts})
+    return _words(game.folder, language, _names(game))
 
 
 def has_words(game: Game) -> bool:
@@ -22,26 +22,45 @@ def has_words(game: Game) -> bool:
 
 def needed_words(game: Game) -> list[str]:
     """The texts that pages take from a game itself."""
-    return [key for key, _ in _by_name(game, load_words(__package__, "en"))]
+    return [key for key, _ in _by_name(_names(game), load_words(__package__, "en"))]
 
 
-def _by_name(game: Game, shared: Words) -> Iterator[tuple[str, str]]:
-    yield "title", opening(readable(game.name))
+class _Names(NamedTuple):
+    """What the code of a game calls it."""
+
+    game: str
+    players: range
+    sources: tuple[str, ...]
+    options: tuple[tuple[str, tuple[Any, ...]], ...]
+
+
+def _names(game: Game) -> _Names:
+    return _Names(game.name, game.players, game.sources, tuple((o.key, o.values) for o in game.options))
+
+
+@cache
+def _words(folder: str, language: str, names: _Names) -> Words:
+    own = load_words(folder, language).texts if files(folder).joinpath("words").is_dir() else {}
+    shared = load_words(__package__, language)
+    return Words(folder, language, own, {**dict(_by_name(names, shared)), **shared.texts})
+
+
+def _by_name(names: _Names, shared: Words) -> Iterator[tuple[str, str]]:
+    yield "title", opening(readable(names.game))
     yield "tagline", ""
-    yield "players", _players(game, shared)
+    yield "players", _players(names.players, shared)
     yield "minutes", ""
-    for source in game.sources:
+    for source in names.sources:
         yield f"source.{source}", opening(readable(source))
-    for option in game.options:
-        name = shared("game.default_players") if option.key == "players" else opening(readable(option.key))
-        yield f"option.{option.key}.name", name
-        yield f"option.{option.key}.help", ""
-        for value in option.values:
-            yield f"option.{option.key}.value.{value}", opening(readable(str(value)))
+    for key, values in names.options:
+        yield f"option.{key}.name", shared("game.default_players") if key == "players" else opening(readable(key))
+        yield f"option.{key}.help", ""
+        for value in values:
+            yield f"option.{key}.value.{value}", opening(readable(str(value)))
 
 
-def _players(game: Game, shared: Words) -> str:
-    least, most = game.players[0], game.players[-1]
+def _players(players: range, shared: Words) -> str:
+    least, most = players[0], players[-1]
     if most == 1:
         return shared("game.players_alone")
     return shared("game.players_same" if least == most else "game.players", least=least, most=most)
