@@ -66,7 +66,7 @@ class DefaultDrawing:
         return move < 0
 
     def status(self, scene: Scene) -> str:
-        waiting = int(scene.game.rules["waiting"](scene.state.record))
+        waiting = scene.waiting()
         if not waiting:
             return scene.words("status.over")
         if waiting == CHANCE_BIT:

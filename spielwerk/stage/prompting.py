@@ -6,18 +6,16 @@ from collections.abc import Callable
 
 from ..kernel.chance import CHANCE_BIT
 from ..kernel.engine import seats_of
-from ..kernel.ledger import total
 from .scene import Prompt, Scene
 
 
 def prompt_of(scene: Scene, yours: Callable[[Scene], Prompt], theirs: Callable[[Scene, list[int]], Prompt]) -> Prompt:
     """The game says what is asked of the viewer, or of the seats that must decide; the rest is the same everywhere."""
-    record = scene.state.record
-    if scene.game.rules["over"](record):
+    if scene.over():
         return won(scene)
     if scene.legal:
         return yours(scene)
-    waiting = int(scene.game.rules["waiting"](record))
+    waiting = scene.waiting()
     if waiting == CHANCE_BIT:
         return Prompt(scene.words("prompt.chance"))
     return theirs(scene, seats_of(waiting))
@@ -27,7 +25,7 @@ def won(scene: Scene) -> Prompt:
     words, winners = scene.words, winners_of(scene)
     if not winners:
         return Prompt(words("prompt.lost"))
-    detail = words("prompt.won_detail", points=int(total(scene.state.record, winners[0])))
+    detail = words("prompt.won_detail", points=scene.total(winners[0]))
     if len(winners) > 1:
         return Prompt(words("prompt.won_shared", names=join_names(scene, winners)), detail)
     if winners[0] == scene.viewer:
@@ -36,9 +34,7 @@ def won(scene: Scene) -> Prompt:
 
 
 def winners_of(scene: Scene) -> list[int]:
-    places = [0] * scene.game.seats
-    scene.game.rules["places"](scene.state.record, places)
-    return [seat for seat in range(len(scene.names)) if places[seat] == 1]
+    return [seat for seat, place in enumerate(scene.places()) if place == 1]
 
 
 def join_names(scene: Scene, seats: list[int]) -> str:

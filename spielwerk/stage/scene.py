@@ -10,7 +10,9 @@ from typing import Protocol
 
 from markupsafe import Markup
 
+from ..kernel.engine import InterpretedEngine
 from ..kernel.game import Game
+from ..kernel.ledger import points_of
 from ..kernel.record import State
 from .pieces import Group
 from .words import Words
@@ -49,6 +51,29 @@ class Scene:
     def open(self) -> frozenset[int]:
         """The legal moves, to look one up in."""
         return frozenset(self.legal)
+
+    @cached_property
+    def _engine(self) -> InterpretedEngine:
+        return InterpretedEngine(self.game)
+
+    def over(self) -> bool:
+        return self._engine.over(self.state)
+
+    def waiting(self) -> int:
+        """Who must decide here, as a mask."""
+        return self._engine.waiting(self.state)
+
+    def places(self) -> list[int]:
+        """The place of every seat, as if this were the end."""
+        return self._engine.places(self.state)
+
+    @cached_property
+    def points(self) -> list[list[int]]:
+        """Per seat, points by source."""
+        return points_of(self.state)
+
+    def total(self, seat: int) -> int:
+        return sum(self.points[seat])
 
 
 def seat_name(scene: Scene, seat: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from ..kernel.chance import CHANCE, CHANCE_BIT
+from ..kernel.chance import CHANCE, CHANCE_BIT, EVERYBODY
 from ..kernel.engine import InterpretedEngine
 from ..kernel.game import Game
 from ..kernel.ledger import points_of, totals_of
@@ -138,6 +138,10 @@ class Table:
         if seat < 0 or self.to_confirm() is not None or not self._history.waiting >> seat & 1:
             return []
         return self._history.choices(seat)
+
+    def seen_by_all(self, view: State, seat: int, move: int) -> bool:
+        """Whether everybody would see this move of a seat in a position it has seen."""
+        return self.engine.witnesses(view, seat, move) == EVERYBODY
 
     def points(self) -> list[list[int]]:
         """The ledger of the newest state: per seat, points by source."""

@@ -1,21 +1,48 @@
-"""How the server answers: pages, JSON, and refusals as a sentence in the person's language."""
+"""How the server answers: pages, JSON, refusals in the person's language, and the headers every answer carries."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import msgspec
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .guard import SAFE_HEADERS
+from ..stage.words import Words
+from .game_folder import sprite
 from .language import language_of, page_words
-from .refusal import Refusal
-from .sprite import sprite
 from .templates import render
 
 HTTP_CODES = {404: "unknown_page", 405: "wrong_method"}
+SAFE_HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; "
+        "base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+    "cache-control": "no-store",
+}
+
+
+class Refusal(Exception):
+    """A request that is refused: a status, and the key of the sentence that tells why. Raised anywhere in a request."""
+
+    def __init__(self, status: int, code: str, **values: object) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.values = values
+
+    def sentence(self, words: Words) -> str:
+        return words(f"refused.{self.code}", **self.values)
 
 
 def page(request: Request, name: str, /, status: int = 200, **values: Any) -> HTMLResponse:
@@ -56,3 +83,24 @@ def broken(request: Request, _problem: Exception) -> Response:
     # Starlette answers this outside of everything that the other answers pass.
     answer.headers.update(SAFE_HEADERS)
     return answer
+
+
+class SafeHeaders:
+    """Adds the headers to every answer, also to errors and static files."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in SAFE_HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)

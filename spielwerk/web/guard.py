@@ -1,53 +1,44 @@
-"""What every request passes first: host, origin and size; and the headers every answer carries."""
+"""What every request passes first: host, origin and size."""
 
 from __future__ import annotations
 
 import ipaddress
 import socket
 from collections.abc import Mapping
+from typing import TypeVar
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+import msgspec
+from starlette.datastructures import Headers
 from starlette.requests import Request
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from .refusal import Refusal
+from .answers import Refusal, refused
 from .settings import Settings
 
-SAFE_HEADERS = {
-    "content-security-policy": (
-        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; "
-        "base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
-    ),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "x-frame-options": "DENY",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-    "cache-control": "no-store",
-}
+Body = TypeVar("Body")
 
 
-class SafeHeaders:
-    """Adds the headers to every answer, also to errors and static files."""
+class Gate:
+    """Turns away requests under a foreign name or from a foreign page, before anything else looks at them."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
+        self._settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in SAFE_HEADERS.items():
-                    headers.setdefault(name, value)
-            await send(message)
-
-        await self._app(scope, receive, send_with_headers)
+        request = Request(scope)
+        try:
+            check_host(request.headers, self._settings)
+            if request.method not in ("GET", "HEAD"):
+                check_origin(request.headers)
+        except Refusal as refusal:
+            await refused(request, refusal)(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
 
 
 def check_host(headers: Headers, settings: Settings) -> None:
@@ -87,6 +78,14 @@ async def read_body(request: Request, limit: int) -> bytes:
         if len(body) > limit:
             raise Refusal(413, "too_large")
     return bytes(body)
+
+
+async def read_json(request: Request, limit: int, kind: type[Body]) -> Body:
+    """The body as JSON of this kind; raises a Refusal for anything else."""
+    try:
+        return msgspec.json.decode(await read_body(request, limit), type=kind)
+    except msgspec.MsgspecError:
+        raise Refusal(400, "malformed") from None
 
 
 def client_of(request: Request) -> str:

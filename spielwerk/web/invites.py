@@ -9,9 +9,9 @@ from starlette.requests import Request
 
 from .language import page_words
 from .links import Access, links_of
-from .room import Room
+from .live import LiveTable
+from .services import Services
 from .settings import LOOPBACK
-from .site import Site
 
 
 @dataclass(frozen=True)
@@ -23,27 +23,29 @@ class Invite:
     url: str
 
 
-def invites_for(site: Site, request: Request, access: Access, room: Room, language: str) -> tuple[list[Invite], str]:
+def invites_for(
+    services: Services, request: Request, access: Access, live: LiveTable, language: str
+) -> tuple[list[Invite], str]:
     """The links this host may hand out, and a hint when they would not work elsewhere."""
     if not access.host:
         return [], ""
     words = page_words(language)
-    base = reachable_base(site, request)
+    base = reachable_base(services, request)
     invites = []
-    for link in links_of(site.store, room.table.id):
+    for link in links_of(services.store, live.table.id):
         if link.host:
             continue
         seat = link.seats[0] if link.seats else None
-        name = words("invite.spectator") if seat is None else room.names[seat]
+        name = words("invite.spectator") if seat is None else live.names[seat]
         invites.append(Invite(seat, name, f"{base}/t/{link.token}"))
     invites.sort(key=lambda invite: (invite.seat is None, invite.seat or 0))
-    return invites, words("invite.loopback") if site.settings.on_loopback else ""
+    return invites, words("invite.loopback") if services.settings.on_loopback else ""
 
 
-def reachable_base(site: Site, request: Request) -> str:
+def reachable_base(services: Services, request: Request) -> str:
     """The address as others in the network reach it, also when the host itself looks through loopback."""
     url = request.url
-    if site.settings.on_loopback or url.hostname not in LOOPBACK:
+    if services.settings.on_loopback or url.hostname not in LOOPBACK:
         return f"{url.scheme}://{url.netloc}"
     port = f":{url.port}" if url.port else ""
     return f"{url.scheme}://{network_address()}{port}"

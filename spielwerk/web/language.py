@@ -1,12 +1,14 @@
-"""Which language a request is answered in: the cookie of the switch, else what the browser asks for."""
+"""Which language a request is answered in: what was chosen by the switch, else what the browser asks for."""
 
 from __future__ import annotations
 
 from starlette.requests import Request
+from starlette.responses import Response
 
 from ..stage.words import LANGUAGES, Words, load_words
 
 COOKIE = "language"
+A_YEAR = 365 * 24 * 3600
 FALLBACK = "en"
 
 
@@ -15,6 +17,11 @@ def language_of(request: Request) -> str:
     if chosen in LANGUAGES:
         return chosen
     return accepted_language(request.headers.get("accept-language", ""))
+
+
+def remember_language(answer: Response, language: str) -> None:
+    """In a cookie, since every page is drawn on the server."""
+    answer.set_cookie(COOKIE, language, max_age=A_YEAR, samesite="lax", httponly=True)
 
 
 def accepted_language(header: str) -> str:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from .refusal import Refusal
+from .answers import Refusal
 from .settings import Rate
 
 FORGET_ABOVE = 10_000

@@ -10,21 +10,20 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from ..kernel import CHANCE, State
+from ..kernel import CHANCE_BIT
 from ..stage.drawing import point_sums
 from ..stage.game_words import words_of
 from ..stage.numbers import signed
 from ..stage.presentation import drawing_of
+from ..stage.previews import previews
 from ..stage.scene import Presentation, Preview, Prompt, Scene
 from ..stage.words import Words
 from ..table.rejections import Rejected
 from .language import page_words
 from .links import Access
-from .previews import previews
-from .room import Room
-from .rooms import may_play_again
+from .live import LiveTable, may_play_again
 from .sheet import sheet_of
-from .story import level_name, lines_of, paragraphs_of, since_last_move
+from .story import Line, level_name, lines_of, paragraphs_of, since_last_move
 from .templates import render
 from .viewpoint import Viewpoint, viewpoint
 
@@ -83,83 +82,75 @@ class Choice:
     worth: str
 
 
-def draw_table(room: Room, access: Access, in_front: int | None, language: str) -> Page:
+def draw_table(live: LiveTable, access: Access, in_front: int | None, language: str) -> Page:
     """The table as this link shows it now; drawn once per version."""
-    view = viewpoint(room.table, access, in_front)
+    view = viewpoint(live.table, access, in_front)
     key = (access.token, view, language)
-    if key not in room.drawn:
-        room.drawn[key] = _draw(room, access, view, language)
-    drawn: Page = room.drawn[key]
+    if key not in live.drawn:
+        live.drawn[key] = _draw(live, access, view, language)
+    drawn: Page = live.drawn[key]
     return drawn
 
 
-def _draw(room: Room, access: Access, view: Viewpoint, language: str) -> Page:
-    scene = scene_now(room, view, language)
-    drawing = drawing_of(room.game)
-    lines = lines_of(room, view.viewer, language)
-    parts = draw_scene(room, scene, drawing, language, access.seats)
-    mine = bool(view.seated and not room.table.over() and room.table.waiting() >> view.viewer & 1)
-    prompt, button = question_of(room, scene, drawing, language)
-    game = room.game.name
-    again = may_play_again(room, access)
-    sheet = vars(sheet_of(room, scene.state, language)) | {"token": access.token, "again": again}
+def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str) -> Page:
+    scene = scene_now(live, view, language)
+    drawing = drawing_of(live.game)
+    lines = lines_of(live, view.viewer, language)
+    parts = draw_scene(live, scene, drawing, language, access.seats)
+    mine = bool(view.seated and not live.table.over() and live.table.waiting() >> view.viewer & 1)
+    prompt, button = question_of(live, scene, drawing, language)
+    others_did = since_last_move(lines, view.viewer) if mine else []
     parts |= {
-        "prompt": _prompt(room, scene, prompt, button, parts, language),
-        "since": render(
-            "parts/since.html", language, game=game, lines=since_last_move(lines, view.viewer) if mine else []
-        ),
-        "log": render(
-            "parts/log.html", language, game=game, token=access.token, paragraphs=paragraphs_of(room, lines, language)
-        ),
-        "sheet": render("parts/sheet.html", language, **sheet, framed=False),
-        "end": render("parts/sheet.html", language, **sheet, framed=True) if sheet["over"] else Markup(),
-        "naming": _naming(room, access, language),
+        "prompt": _prompt(live, scene, prompt, button, parts, language),
+        "since": render("parts/since.html", language, game=live.game.name, lines=others_did),
+        **draw_record(live, scene, lines, language, access.token, may_play_again(live, access)),
+        "naming": _naming(live, access, language),
         "settings": render(
             "parts/settings.html",
             language,
-            fast=room.settings.fast if access.sets_pace else None,
-            confirm=room.table.seats[view.viewer].confirm if view.seated else None,
+            fast=live.settings.fast if access.sets_pace else None,
+            confirm=live.table.seats[view.viewer].confirm if view.seated else None,
         ),
         "cover": render(
             "parts/cover.html",
             language,
             cover=view.cover,
-            name=room.names[view.cover] if view.cover is not None else "",
+            name=live.names[view.cover] if view.cover is not None else "",
         ),
     }
     heard = [(line.position, line.spoken()) for line in lines if not line.quiet][-HEARD:]
-    return Page(parts, room.table.version, view.viewer, mine, heard, prompt.title)
+    return Page(parts, live.table.version, view.viewer, mine, heard, prompt.title)
 
 
-def _naming(room: Room, access: Access, language: str) -> Markup:
+def _naming(live: LiveTable, access: Access, language: str) -> Markup:
     """Asks whoever came through a link for a name."""
-    unnamed = [seat for seat in access.seats if seat in room.settings.unnamed]
-    return render("parts/naming.html", language) if unnamed and not room.table.over() else Markup()
+    unnamed = [seat for seat in access.seats if seat in live.settings.unnamed]
+    return render("parts/naming.html", language) if unnamed and not live.table.over() else Markup()
 
 
-def scene_now(room: Room, view: Viewpoint, language: str) -> Scene:
-    table = room.table
+def scene_now(live: LiveTable, view: Viewpoint, language: str) -> Scene:
+    table = live.table
     state = table.view(view.viewer)
     legal = tuple(table.legal(view.viewer)) if view.seated and not table.over() else ()
     return Scene(
-        room.game,
+        live.game,
         state,
         view.viewer,
-        words_of(room.game, language),
-        room.names,
+        words_of(live.game, language),
+        live.names,
         legal,
-        previews(table.engine, state, view.viewer, legal),
+        previews(live.game, state, view.viewer, legal),
     )
 
 
 def draw_scene(
-    room: Room, scene: Scene, drawing: Presentation, language: str, holds: tuple[int, ...]
+    live: LiveTable, scene: Scene, drawing: Presentation, language: str, holds: tuple[int, ...]
 ) -> dict[str, Markup]:
     """The parts every page with a board has: header, seats, board and the game's panels."""
     title = scene.words("title")
     parts = {
         "header": render("parts/header.html", language, game_title=title, status=drawing.status(scene)),
-        "seats": render("parts/seats.html", language, cards=_cards(room, scene, drawing, language, holds)),
+        "seats": render("parts/seats.html", language, cards=_cards(live, scene, drawing, language, holds)),
         "board": Markup(drawing.board(scene)),
     }
     for name, markup in drawing.panels(scene).items():
@@ -167,11 +158,23 @@ def draw_scene(
     return parts
 
 
-def _cards(room: Room, scene: Scene, drawing: Presentation, language: str, holds: tuple[int, ...]) -> list[SeatCard]:
-    engine = room.table.engine
-    over = engine.over(scene.state)
-    places = engine.places(scene.state)
-    waiting = waiting_as_seen(room, scene.state, scene.viewer)
+def draw_record(
+    live: LiveTable, scene: Scene, lines: list[Line], language: str, token: str, again: bool
+) -> dict[str, Markup]:
+    """What happened and what it brought: the log, and the score sheet, which also frames the end."""
+    paragraphs = paragraphs_of(live, lines, language)
+    sheet = vars(sheet_of(live, scene, language)) | {"token": token, "again": again}
+    return {
+        "log": render("parts/log.html", language, game=live.game.name, token=token, paragraphs=paragraphs),
+        "sheet": render("parts/sheet.html", language, **sheet, framed=False),
+        "end": render("parts/sheet.html", language, **sheet, framed=True) if sheet["over"] else Markup(),
+    }
+
+
+def _cards(
+    live: LiveTable, scene: Scene, drawing: Presentation, language: str, holds: tuple[int, ...]
+) -> list[SeatCard]:
+    over, places, waiting = scene.over(), scene.places(), waiting_as_seen(live, scene)
     return [
         SeatCard(
             seat,
@@ -181,41 +184,41 @@ def _cards(room: Room, scene: Scene, drawing: Presentation, language: str, holds
             else ""
             if who.is_person
             else level_name(who.kind, language),
-            int(scene.state.array["points"][0][seat].sum()),
+            scene.total(seat),
             tuple(drawing.seat_facts(scene, seat)),
             bool(waiting >> seat & 1),
             seat == scene.viewer,
             over and places[seat] == 1,
         )
-        for seat, who in enumerate(room.table.seats)
+        for seat, who in enumerate(live.table.seats)
     ]
 
 
-def waiting_as_seen(room: Room, state: State, viewer: int) -> int:
+def waiting_as_seen(live: LiveTable, scene: Scene) -> int:
     """Whom the viewer sees thinking: an unfinished turn of somebody else looks like its beginning."""
-    if room.table.to_confirm() == viewer:
-        return 1 << viewer
-    return room.table.engine.waiting(state) & ~(1 << CHANCE)
+    if live.table.to_confirm() == scene.viewer:
+        return 1 << scene.viewer
+    return scene.waiting() & ~CHANCE_BIT
 
 
-def question_of(room: Room, scene: Scene, drawing: Presentation, language: str) -> tuple[Prompt, str]:
+def question_of(live: LiveTable, scene: Scene, drawing: Presentation, language: str) -> tuple[Prompt, str]:
     """What is asked now, and what the button says that makes a turn final, or nothing where there is none."""
     words = page_words(language)
-    if room.table.to_confirm() != scene.viewer:
+    if live.table.to_confirm() != scene.viewer:
         return drawing.prompt(scene), ""
-    if room.table.decides_again():
+    if live.table.decides_again():
         return Prompt(words("prompt.go_on"), words("prompt.go_on_detail")), words("prompt.go_on_button")
-    detail = "prompt.confirm_detail" if len(room.table.seats) > 1 else "prompt.confirm_detail_alone"
+    detail = "prompt.confirm_detail" if len(live.table.seats) > 1 else "prompt.confirm_detail_alone"
     return Prompt(words("prompt.confirm"), words(detail)), words("prompt.end_turn")
 
 
 def _prompt(
-    room: Room, scene: Scene, prompt: Prompt, button: str, drawn: Mapping[str, Markup], language: str
+    live: LiveTable, scene: Scene, prompt: Prompt, button: str, drawn: Mapping[str, Markup], language: str
 ) -> Markup:
-    drawing = drawing_of(room.game)
+    drawing = drawing_of(live.game)
     placed = {int(move) for markup in drawn.values() for move in _MOVE.findall(markup)}
     seated = scene.viewer >= 0
-    refusal = room.table.take_back_refusal(scene.viewer) if seated else None
+    refusal = live.table.take_back_refusal(scene.viewer) if seated else None
     return render(
         "parts/prompt.html",
         language,
@@ -223,7 +226,7 @@ def _prompt(
         detail=prompt.detail,
         choices=[choice_of(scene, drawing, move) for move in scene.legal if move not in placed],
         seated=seated,
-        over=room.table.over(),
+        over=live.table.over(),
         confirm=button,
         refusal=sentence(refusal, page_words(language)) if refusal else "",
     )

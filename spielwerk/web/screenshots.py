@@ -19,14 +19,14 @@ from starlette.types import ASGIApp
 
 from ..bots.greedy import TurnSearch
 from ..kernel import CHANCE, SPECTATOR, Game
-from ..kernel.engine import seats_of
+from ..kernel.engine import InterpretedEngine, seats_of
 from ..kernel.registry import find_game, game_names
+from ..stage.previews import previews
 from ..stage.words import LANGUAGES
 from ..table.table import Seat, Table
-from .previews import previews
 from .server import Server, create_app
+from .services import Services
 from .settings import Rate, Settings
-from .site import Site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -52,17 +52,17 @@ def chromium_path() -> str:
 
 
 @contextmanager
-def running(settings: Settings, around: Callable[[ASGIApp], ASGIApp] | None = None) -> Iterator[tuple[str, Site]]:
-    """A server on any free port of this machine, in a thread; gives its address and its site."""
+def running(settings: Settings, around: Callable[[ASGIApp], ASGIApp] | None = None) -> Iterator[tuple[str, Services]]:
+    """A server on any free port of this machine, in a thread; gives its address and its services."""
     app = create_app(settings)
     listening = socket.create_server(("127.0.0.1", 0))
-    server = Server(around(app) if around else app, app.state.site)
+    server = Server(around(app) if around else app, app.state.services)
     thread = threading.Thread(target=server.run, args=([listening],), daemon=True)
     thread.start()
     while not server.started:
         time.sleep(0.02)
     try:
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}", app.state.site
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}", app.state.services
     finally:
         server.should_exit = True
         thread.join(10)
@@ -98,13 +98,14 @@ def _step(table: Table, random: Random) -> None:
         table.confirm(seat)
         return
     seat = max(seats_of(table.waiting()))
-    table.play(seat, TurnSearch(table.engine, table.view(seat), seat, random, NODES).best_move())
+    search = TurnSearch(InterpretedEngine(table.game), table.view(seat), seat, random, NODES)
+    table.play(seat, search.best_move())
 
 
 def _points_in_reach(table: Table) -> bool:
     """The person alone must decide, and several moves bring points."""
     legal = _choices_of_the_person(table)
-    foreseen = previews(table.engine, table.view(0), 0, legal) if legal else {}
+    foreseen = previews(table.game, table.view(0), 0, legal) if legal else {}
     return sum(bool(foreseen[move].gains) for move in legal) >= 3
 
 
@@ -125,20 +126,20 @@ def take_all(folder: Path) -> list[Path]:
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
         settings = Settings(Path(scratch) / "tables.sqlite", reads=MANY, creations=MANY, moves=MANY)
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_FLAGS)
-        with running(settings) as (address, site):
-            taken = [path for pages in _addresses(site) for path in _take(browser, address, pages, folder)]
+        with running(settings) as (address, services):
+            taken = [path for pages in _addresses(services) for path in _take(browser, address, pages, folder)]
         browser.close()
     return taken
 
 
-def _addresses(site: Site) -> Iterator[tuple[str, str]]:
+def _addresses(services: Services) -> Iterator[tuple[str, str]]:
     """Names and addresses of all pages worth a picture."""
     yield "start", "/"
     for name in game_names():
         game = find_game(name)
-        running_game = site.rooms.take_in(played_game(game, MIDDLE), (0,), ()).token
+        running_game = services.tables.take_in(played_game(game, MIDDLE), (0,), ()).token
         whole = played_game(game, 1, seed=8)
-        finished = site.rooms.take_in(whole, (0,), ()).token
+        finished = services.tables.take_in(whole, (0,), ()).token
         yield f"{name}-table", f"/t/{running_game}"
         yield f"{name}-end", f"/t/{finished}"
         yield f"{name}-replay", f"/t/{finished}/at/{_someones_move(whole)}"

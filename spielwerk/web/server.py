@@ -15,24 +15,21 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Scope
 
 from ..bots.service import BotService
-from .answers import broken, http_problem, refused
-from .files import download_game, game_icon, game_style, import_game, rules_page
-from .guard import SafeHeaders, check_host, check_origin
+from .answers import Refusal, SafeHeaders, broken, http_problem, refused
+from .guard import Gate
 from .language import accepted_language
-from .refusal import Refusal
-from .replay import replay_page
-from .settings import Settings, default_database
-from .site import Site
-from .start import create_table, my_tables, start_page, table_from_form
-from .switches import switch_language
-from .table_pages import (
+from .new_table import table_from_form
+from .pages.game import game_icon, game_style, rules_page
+from .pages.game_file import download_game, import_game
+from .pages.replay import replay_page
+from .pages.start import create_table, my_tables, start_page, switch_language
+from .pages.table import (
     change_settings,
     confirm,
     play,
@@ -44,6 +41,8 @@ from .table_pages import (
     table_parts,
     take_back,
 )
+from .services import Services
+from .settings import Settings, default_database
 
 ROUTES = [
     Route("/", start_page),
@@ -69,28 +68,6 @@ ROUTES = [
 ]
 
 
-class Gate:
-    """Turns away requests under a foreign name or from a foreign page, before anything else looks at them."""
-
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self._app = app
-        self._settings = settings
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-        request = Request(scope)
-        try:
-            check_host(request.headers, self._settings)
-            if request.method not in ("GET", "HEAD"):
-                check_origin(request.headers)
-        except Refusal as refusal:
-            await refused(request, refusal)(scope, receive, send)
-            return
-        await self._app(scope, receive, send)
-
-
 class Static(StaticFiles):
     """Static files are asked for again each time, but sent only when they changed."""
 
@@ -104,12 +81,12 @@ def create_app(settings: Settings, bots: BotService | None = None) -> Starlette:
     """The application; `bots` can be given to play with others than the built-in levels."""
     package = __package__
     assert package is not None
-    site = Site.open(settings, bots)
+    services = Services.open(settings, bots)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         yield
-        await site.close()
+        await services.close()
 
     app = Starlette(
         routes=[*ROUTES, Mount("/static", Static(directory=str(files(package).joinpath("static"))))],
@@ -121,7 +98,7 @@ def create_app(settings: Settings, bots: BotService | None = None) -> Starlette:
         exception_handlers={Refusal: refused, HTTPException: http_problem, Exception: broken},
         lifespan=lifespan,
     )
-    app.state.site = site
+    app.state.services = services
     return app
 
 
@@ -143,25 +120,25 @@ def serve(
     app = create_app(settings)
     address = f"http://{_address(host)}:{port}/"
     if open_table is not None:
-        access = table_from_form(app.state.site, {"game": open_table}, _own_language())
+        access = table_from_form(app.state.services, {"game": open_table}, _own_language())
         address += f"t/{access.token}"
     print(address, flush=True)
     if open_browser:
         threading.Timer(0.3, webbrowser.open, [address]).start()
-    Server(app, app.state.site).run(sockets=[listening])
+    Server(app, app.state.services).run(sockets=[listening])
 
 
 class Server(uvicorn.Server):
     """Uvicorn without an access log, since addresses hold the tokens of seats; ends event streams when it stops."""
 
-    def __init__(self, app: ASGIApp, site: Site) -> None:
+    def __init__(self, app: ASGIApp, services: Services) -> None:
         super().__init__(
             uvicorn.Config(app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2)
         )
-        self._site = site
+        self._services = services
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._site.rooms.send_home()
+        self._services.tables.send_home()
         await super().shutdown(sockets)
 
 

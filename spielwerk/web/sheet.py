@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..kernel import State
-from ..stage.game_words import words_of
+from ..stage.scene import Scene
 from ..stage.words import Words
 from .language import page_words
-from .room import Room
+from .live import LiveTable
 
 
 @dataclass(frozen=True)
@@ -53,22 +52,21 @@ class Sheet:
     file_name: str
 
 
-def sheet_of(room: Room, view: State, language: str) -> Sheet:
+def sheet_of(live: LiveTable, scene: Scene, language: str) -> Sheet:
     """The sheet for a position somebody may see, without what brought nobody a point; places count only at the end."""
-    table, words = room.table, words_of(room.game, language)
-    over = table.over() and table.engine.over(view)
-    seating = room.game.teams(table.options)
-    seats = [seat for team in seating for seat in team] or list(range(len(room.names)))
-    points = view.array["points"][0].tolist()
-    columns = _columns(room, view, seats, over)
+    table, words = live.table, scene.words
+    over = table.over() and scene.over()
+    seating = live.game.teams(table.options)
+    seats = [seat for team in seating for seat in team] or list(range(len(live.names)))
+    columns = _columns(scene, seats, over)
     rows = [
-        SourceRow(words(f"source.{source}"), source, [points[seat][number] for seat in seats])
-        for number, source in enumerate(room.game.sources)
+        SourceRow(words(f"source.{source}"), source, [scene.points[seat][number] for seat in seats])
+        for number, source in enumerate(live.game.sources)
     ]
     teams = [_team([column for column in columns if column.seat in team], columns) for team in seating]
     secret = table.reveal_secret()
     return Sheet(
-        game=room.game.name,
+        game=live.game.name,
         columns=columns,
         rows=[row for row in rows if any(row.points)] or rows,
         teams=teams,
@@ -76,15 +74,15 @@ def sheet_of(room: Room, view: State, language: str) -> Sheet:
         verdict=_verdict(columns, teams, page_words(language)) if over else "",
         commitment=table.commitment,
         secret=secret.hex() if secret else None,
-        file_name=file_name(room),
+        file_name=file_name(live),
     )
 
 
-def _columns(room: Room, view: State, seats: list[int], over: bool) -> list[SeatColumn]:
-    places = room.table.engine.places(view)
-    totals = view.array["points"][0].sum(axis=1).tolist()
+def _columns(scene: Scene, seats: list[int], over: bool) -> list[SeatColumn]:
+    places = scene.places()
     return [
-        SeatColumn(seat, room.names[seat], totals[seat], places[seat], over and places[seat] == 1) for seat in seats
+        SeatColumn(seat, scene.names[seat], scene.total(seat), places[seat], over and places[seat] == 1)
+        for seat in seats
     ]
 
 
@@ -105,5 +103,5 @@ def _verdict(columns: list[SeatColumn], teams: list[Team], words: Words) -> str:
     return words("sheet.won_team" if teams else "sheet.won", names=names)
 
 
-def file_name(room: Room) -> str:
-    return f"{room.game.name}-{room.table.id}.json"
+def file_name(live: LiveTable) -> str:
+    return f"{live.game.name}-{live.table.id}.json"

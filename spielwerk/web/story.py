@@ -8,12 +8,12 @@ from ..kernel import CHANCE
 from ..stage.game_words import words_of
 from ..stage.numbers import signed
 from ..stage.presentation import drawing_of
+from ..stage.previews import ledger_difference
 from ..stage.scene import Gain, Scene
 from ..stage.words import Words
 from ..table.log import LogLine
 from .language import page_words
-from .previews import ledger_difference
-from .room import Room
+from .live import LiveTable
 
 
 @dataclass(frozen=True)
@@ -54,52 +54,52 @@ class Paragraph:
     notice: str = ""
 
 
-def lines_of(room: Room, viewer: int, language: str) -> list[Line]:
+def lines_of(live: LiveTable, viewer: int, language: str) -> list[Line]:
     """All lines the viewer may read. Lines told before are told again, as long as the log still begins with them."""
-    log = room.table.log_for(viewer)
-    known: list[tuple[LogLine, Line]] = room.lines.setdefault((viewer, language), [])
+    log = live.table.log_for(viewer)
+    known: list[tuple[LogLine, Line]] = live.lines.setdefault((viewer, language), [])
     same = 0
     while same < min(len(known), len(log)) and known[same][0] == log[same]:
         same += 1
     del known[same:]
     for entry in log[same:]:
-        known.append((entry, _line(room, viewer, language, entry)))
+        known.append((entry, _line(live, viewer, language, entry)))
     lines = [line for _, line in known]
-    if room.table.to_confirm() is not None:
+    if live.table.to_confirm() is not None:
         # The end of a turn that waits is told before what follows from it: it is told anew when it stands.
         del known[-1:]
     return lines
 
 
-def _line(room: Room, viewer: int, language: str, entry: LogLine) -> Line:
-    table, drawing = room.table, drawing_of(room.game)
-    words = words_of(room.game, language)
+def _line(live: LiveTable, viewer: int, language: str, entry: LogLine) -> Line:
+    table, drawing = live.table, drawing_of(live.game)
+    words = words_of(live.game, language)
     before = table.view_at(entry.position - 1, viewer)
     difference = ledger_difference(before, table.view_at(entry.position, viewer))
     # The mover's own points come first.
-    gains = tuple(named_gain(room, words, g) for g in sorted(difference, key=lambda g: g.seat != entry.who))
-    scene = Scene(room.game, before, viewer, words, room.names)
+    gains = tuple(named_gain(live, words, g) for g in sorted(difference, key=lambda g: g.seat != entry.who))
+    scene = Scene(live.game, before, viewer, words, live.names)
     move = -1 if entry.move is None else entry.move
     quiet = drawing.quiet(scene, entry.who, move) and not gains
-    closing = tuple(sorted((g for g in gains if g.rule in room.game.closing), key=lambda g: g.seat))
+    closing = tuple(sorted((g for g in gains if g.rule in live.game.closing), key=lambda g: g.seat))
     at_once = tuple(g for g in gains if g not in closing)
     return Line(entry.position, entry.who, drawing.log_line(scene, entry.who, move), at_once, quiet, closing)
 
 
-def named_gain(room: Room, words: Words, gain: Gain) -> NamedGain:
-    source = room.game.sources[gain.source]
-    return NamedGain(gain.seat, room.names[gain.seat], words(f"source.{source}"), gain.points, source)
+def named_gain(live: LiveTable, words: Words, gain: Gain) -> NamedGain:
+    source = live.game.sources[gain.source]
+    return NamedGain(gain.seat, live.names[gain.seat], words(f"source.{source}"), gain.points, source)
 
 
-def paragraphs_of(room: Room, lines: list[Line], language: str) -> list[Paragraph]:
+def paragraphs_of(live: LiveTable, lines: list[Line], language: str) -> list[Paragraph]:
     """The lines as paragraphs, newest first; within one they stay in order. A small thing alone is a line like any."""
     words = page_words(language)
-    notices = sorted(room.settings.notices, key=lambda notice: notice.position)
+    notices = sorted(live.settings.notices, key=lambda notice: notice.position)
     paragraphs: list[Paragraph] = []
     for number, line in enumerate(lines):
         while notices and notices[0].position < line.position:
             notice = notices.pop(0)
-            text = words("log.bot_replaced", name=room.names[notice.seat], level=level_name(notice.level, language))
+            text = words("log.bot_replaced", name=live.names[notice.seat], level=level_name(notice.level, language))
             paragraphs.append(Paragraph(notice.seat, notice=text))
         who = None if line.who == CHANCE else line.who
         quiet = line.quiet and _among_small_things(lines, number)

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from markupsafe import Markup
 
-from spielwerk.kernel import CHANCE, SPECTATOR, Game, State
+from spielwerk.kernel import CHANCE, SPECTATOR, Game, State, rule
 from spielwerk.kernel.engine import InterpretedEngine, seats_of
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.stage.default_drawing import PARTS, DefaultDrawing
@@ -68,10 +68,16 @@ def test_the_end_is_told_in_both_languages() -> None:
     assert (german.words("status.over"), english.words("status.over")) == ("Spielende", "Game over")
 
 
+@rule
+def nobody_is_first(s, out):
+    for seat in range(s.players):
+        out[seat] = 2
+
+
 def test_nobody_wins_a_lost_game_alone() -> None:
     state = State.empty(toy.STATE)
     state.record.players = 2
-    lost = replace(bare.GAME, rules={**bare.GAME.rules, "places": lambda s, out: None})
+    lost = replace(bare.GAME, rules={**bare.GAME.rules, "places": nobody_is_first})
     assert drawing_of(lost).prompt(scene_of(lost, state, 0)) == Prompt("Not won this time")
 
 

@@ -13,8 +13,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from spielwerk.web.server import create_app
+from spielwerk.web.services import Services
 from spielwerk.web.settings import Rate, Settings
-from spielwerk.web.site import Site
 
 GAME = "millefiori"
 MOVE = re.compile(r'data-move="(\d+)"')
@@ -83,9 +83,9 @@ def open_table(client: TestClient, **form: Any) -> Visitor:
     return Visitor(client, answer.headers["location"].removeprefix("/t/"))
 
 
-def site(client: TestClient) -> Site:
+def services(client: TestClient) -> Services:
     app: Any = client.app
-    found: Site = app.state.site
+    found: Services = app.state.services
     return found
 
 
@@ -93,6 +93,6 @@ def other_links(client: TestClient, host: Visitor) -> dict[tuple[int, ...], Visi
     """All further links of a table by the seats they open."""
     from spielwerk.web.links import links_of
 
-    access, _ = site(client).rooms.enter(host.token)
-    links = links_of(site(client).store, access.table_id)
+    access, _ = services(client).tables.enter(host.token)
+    links = links_of(services(client).store, access.table_id)
     return {link.seats: Visitor(client, link.token) for link in links if link.token != host.token}

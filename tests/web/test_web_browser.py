@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from spielwerk.table.table import Table
 from spielwerk.web.screenshots import CHROMIUM_FLAGS, chromium_path, running
-from spielwerk.web.site import Site
+from spielwerk.web.services import Services
 
 from .conftest import GAME, settings
 
@@ -54,10 +54,10 @@ class Recorder:
 class Desk:
     """A browser, a server, and what went wrong in the pages."""
 
-    def __init__(self, browser: Browser, address: str, site: Site, recorder: Recorder) -> None:
+    def __init__(self, browser: Browser, address: str, services: Services, recorder: Recorder) -> None:
         self.browser = browser
         self.address = address
-        self.site = site
+        self.services = services
         self.recorder = recorder
         self.problems: list[str] = []
 
@@ -75,7 +75,7 @@ class Desk:
         return page
 
     def table(self, page: Page) -> Table:
-        return self.site.rooms.enter(token_of(page))[1].table
+        return self.services.tables.enter(token_of(page))[1].table
 
 
 @pytest.fixture(scope="module")
@@ -95,8 +95,8 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def desk(browser: Browser, tmp_path: Path) -> Iterator[Desk]:
     recorder = Recorder()
-    with running(settings(tmp_path), recorder.around) as (address, site):
-        desk = Desk(browser, address, site, recorder)
+    with running(settings(tmp_path), recorder.around) as (address, services):
+        desk = Desk(browser, address, services, recorder)
         yield desk
         for context in browser.contexts:
             context.close()

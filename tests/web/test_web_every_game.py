@@ -13,8 +13,8 @@ from spielwerk.bots.greedy import TurnSearch
 from spielwerk.games.marcopolo.state import JOURNEY
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.table.table import Table
+from spielwerk.web.new_table import table_from_form
 from spielwerk.web.screenshots import NODES
-from spielwerk.web.start import table_from_form
 
 from .conftest import GAME
 from .test_web_browser import READY, Desk, acted, browser, click_on, desk, over, play_to_the_end, take_seat
@@ -27,7 +27,7 @@ __all__ = ["browser", "desk"]
 def sit_down(desk: Desk, game: str, **form: str) -> Page:
     """A table of this game with quick random bots at the other seats."""
     bots = {f"seat-{number}": "bot:random" for number in range(1, 4)}
-    access = table_from_form(desk.site, {"game": game, "fast": "on", **bots, **form}, "en")
+    access = table_from_form(desk.services, {"game": game, "fast": "on", **bots, **form}, "en")
     return desk.page(desk.context("en"), f"/t/{access.token}")
 
 

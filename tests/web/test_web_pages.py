@@ -16,15 +16,15 @@ from spielwerk.bots.service import BotService
 from spielwerk.kernel import CHANCE
 from spielwerk.kernel.engine import seats_of
 from spielwerk.kernel.registry import find_game
+from spielwerk.stage.previews import previews
 from spielwerk.table.gamefile import open_game, read_game, write_game
 from spielwerk.table.table import Seat, Table
 from spielwerk.web.language import accepted_language
-from spielwerk.web.links import BotNotice
-from spielwerk.web.previews import previews
 from spielwerk.web.screenshots import played_game
 from spielwerk.web.story import Line, lines_of, paragraphs_of
+from spielwerk.web.table_settings import BotNotice, TableSettings
 
-from .conftest import GAME, JSON, Sit, Visitor, site
+from .conftest import GAME, JSON, Sit, Visitor, services
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -83,7 +83,7 @@ def test_every_position_has_an_address(client: TestClient, finished: Table) -> N
 
 
 def test_replay_of_a_running_game_ends_where_the_viewer_stands(client: TestClient, midway: Table) -> None:
-    token = site(client).rooms.take_in(midway, (0,), ()).token
+    token = services(client).tables.take_in(midway, (0,), ()).token
     now = client.get(f"/t/{token}/parts").json()["parts"]
     last = client.get(f"/t/{token}/at/last", headers=JSON).json()["parts"]
     assert re.sub(r' data-(move|gains|then)="[^"]*"', "", now["seats"]) == last["seats"]
@@ -91,7 +91,7 @@ def test_replay_of_a_running_game_ends_where_the_viewer_stands(client: TestClien
 
 
 def test_the_score_sheet_adds_up_and_marks_the_winner(client: TestClient, finished: Table) -> None:
-    token = site(client).rooms.take_in(finished, (0,), ()).token
+    token = services(client).tables.take_in(finished, (0,), ()).token
     sheet = client.get(f"/t/{token}/parts").json()["parts"]["end"]
     for score in finished.scores():
         assert f">{score}</td>" in sheet
@@ -116,7 +116,7 @@ def test_the_score_sheet_adds_up_and_marks_the_winner(client: TestClient, finish
 )
 def test_the_end_names_all_who_won(client: TestClient, path: str, verdict: str) -> None:
     table = open_game(read_game((GAMES / path).read_text(encoding="utf-8")))
-    token = site(client).rooms.take_in(table, (0,), ()).token
+    token = services(client).tables.take_in(table, (0,), ()).token
     end = client.get(f"/t/{token}/parts").json()["parts"]["end"]
     assert verdict.format(*(seat.name for seat in table.seats)) in end
 
@@ -138,7 +138,7 @@ def played_aimlessly(game: str, asked: list[tuple[str, bool]] | None = None, **o
 
 def test_a_team_has_one_sum_and_one_place(client: TestClient) -> None:
     table = played_aimlessly("burgundy", players=4, duchy="12a")
-    token = site(client).rooms.take_in(table, (0,), ()).token
+    token = services(client).tables.take_in(table, (0,), ()).token
     page = client.get(f"/t/{token}/parts").json()["parts"]
     scores = table.scores()
     sums = {"Ada & Cleo": scores[0] + scores[2], "Ben & Dan": scores[1] + scores[3]}
@@ -168,7 +168,7 @@ def test_a_word_that_ends_a_turn_is_enough() -> None:
 
 
 def test_log_lines_say_where_points_came_from(client: TestClient, midway: Table) -> None:
-    token = site(client).rooms.take_in(midway, (0,), ()).token
+    token = services(client).tables.take_in(midway, (0,), ()).token
     page = client.get(f"/t/{token}/parts").json()
     found = re.findall(r"<b>([+−]\d+)</b>", page["parts"]["log"])
     assert sum(int(points.replace("−", "-")) for points in found) == sum(midway.scores())
@@ -179,30 +179,30 @@ def test_log_lines_say_where_points_came_from(client: TestClient, midway: Table)
 def test_lines_kept_from_before_a_confirmation_tell_what_followed(client: TestClient) -> None:
     game = find_game("burgundy")
     table = Table.new(game, {"players": 2}, [Seat("Anna"), Seat("Bruno")], bytes(32))
-    room = site(client).rooms.enter(site(client).rooms.take_in(table, (0, 1), ()).token)[1]
-    while not room.table.over():
-        confirming = room.table.to_confirm()
-        lines_of(room, 0, "en")
+    live = services(client).tables.enter(services(client).tables.take_in(table, (0, 1), ()).token)[1]
+    while not live.table.over():
+        confirming = live.table.to_confirm()
+        lines_of(live, 0, "en")
         if confirming is not None:
-            room.table.confirm(confirming)
+            live.table.confirm(confirming)
         else:
-            seat = seats_of(room.table.waiting())[0]
-            room.table.play(seat, room.table.legal(seat)[-1])
-    kept = lines_of(room, 0, "en")
-    room.lines.clear()
-    assert lines_of(room, 0, "en") == kept
+            seat = seats_of(live.table.waiting())[0]
+            live.table.play(seat, live.table.legal(seat)[-1])
+    kept = lines_of(live, 0, "en")
+    live.lines.clear()
+    assert lines_of(live, 0, "en") == kept
 
 
 def test_the_log_groups_lines_by_turn_and_folds_small_things_in_a_row(client: TestClient, midway: Table) -> None:
-    room = site(client).rooms.enter(site(client).rooms.take_in(midway, (0,), ()).token)[1]
+    live = services(client).tables.enter(services(client).tables.take_in(midway, (0,), ()).token)[1]
     plays = [(0, False), (CHANCE, False), (0, True), (0, False), (1, False), (CHANCE, True), (1, True), (CHANCE, False)]
     lines = [Line(number, who, f"line {number}", (), quiet) for number, (who, quiet) in enumerate(plays)]
-    groups = [(p.who, p.quiet, [line.position for line in p.lines]) for p in paragraphs_of(room, lines, "en")]
+    groups = [(p.who, p.quiet, [line.position for line in p.lines]) for p in paragraphs_of(live, lines, "en")]
     assert groups == [(None, False, [7]), (None, True, [5, 6]), (1, False, [4]), (0, False, [0, 1, 2, 3])]
 
 
 def test_after_an_absence_the_page_tells_what_others_did(client: TestClient, midway: Table) -> None:
-    token = site(client).rooms.take_in(midway, (0,), ()).token
+    token = services(client).tables.take_in(midway, (0,), ()).token
     since = client.get(f"/t/{token}/parts").json()["parts"]["since"]
     assert "Since your last move" in since
     assert midway.seats[0].name not in re.sub(r"<b>.*?</b>", "", since).split("Seen")[0].split("<li")[0]
@@ -210,7 +210,7 @@ def test_after_an_absence_the_page_tells_what_others_did(client: TestClient, mid
 
 def test_previews_agree_with_what_really_happens(midway: Table) -> None:
     view, legal = midway.view(0), tuple(midway.legal(0))
-    foreseen = previews(midway.engine, view, 0, legal)
+    foreseen = previews(midway.game, view, 0, legal)
     for move in legal:
         after = midway.state.copy()
         before = after.array["points"][0].copy()
@@ -231,19 +231,19 @@ def test_choosing_a_card_shows_what_it_could_bring_on_the_board(client: TestClie
 
 
 def test_a_notice_tells_when_a_bot_was_replaced(client: TestClient, midway: Table) -> None:
-    token = site(client).rooms.take_in(midway, (0,), ()).token
-    room = site(client).rooms.enter(token)[1]
-    site(client).rooms.add_notice(room, BotNotice(5, 2, "random"))
-    site(client).rooms.add_notice(room, BotNotice(9, 2, "random"))
-    room.changed()
+    token = services(client).tables.take_in(midway, (0,), ()).token
+    live = services(client).tables.enter(token)[1]
+    services(client).tables.add_notice(live, BotNotice(5, 2, "random"))
+    services(client).tables.add_notice(live, BotNotice(9, 2, "random"))
+    live.changed()
     log = client.get(f"/t/{token}/parts").json()["parts"]["log"]
     assert log.count("could not decide") == 1
-    assert room.names[2] in log
+    assert live.names[2] in log
 
 
 def test_an_unknown_level_is_replaced_and_the_game_goes_on(client: TestClient) -> None:
     table = Table.new(find_game(GAME), {"players": 2}, [Seat("Anna"), Seat("Bruno", "grandmaster")])
-    host = Visitor(client, site(client).rooms.take_in(table, (0,), (), fast=True).token)
+    host = Visitor(client, services(client).tables.take_in(table, (0,), (), TableSettings(fast=True)).token)
     client.get(f"/t/{host.token}")
     host.play(host.moves()[0])
     host.wait_for_turn()

@@ -12,14 +12,14 @@ from spielwerk.kernel.engine import InterpretedEngine
 from spielwerk.kernel.registry import find_game
 from spielwerk.table import store
 from spielwerk.table.table import Seat, Table
-from spielwerk.web import start
+from spielwerk.web.answers import Refusal
 from spielwerk.web.limits import Buckets
 from spielwerk.web.links import links_of
-from spielwerk.web.refusal import Refusal
+from spielwerk.web.pages import start
 from spielwerk.web.server import create_app
 from spielwerk.web.settings import Rate
 
-from .conftest import GAME, JSON, Sit, other_links, settings, site
+from .conftest import GAME, JSON, Sit, other_links, services, settings
 
 PAGES = [
     "/",
@@ -214,8 +214,8 @@ def scripted_table(last_first: bool) -> Table:
 def everything_sent(folder: Path, table: Table, seats: tuple[int, ...]) -> bytes:
     """All bytes a link with these seats can get from a server of its own."""
     with TestClient(create_app(settings(folder)), base_url="http://localhost") as client:
-        site(client).rooms.take_in(table, (), (0, 1))
-        links = links_of(site(client).store, table.id)
+        services(client).tables.take_in(table, (), (0, 1))
+        links = links_of(services(client).store, table.id)
         token = next(link.token for link in links if link.seats == seats and not link.host)
         addresses = [f"/t/{token}", f"/t/{token}/parts", f"/t/{token}/game.json"]
         addresses += [f"/t/{token}/at/{position}" for position in range(0, table.positions() + 1, 3)]
@@ -243,7 +243,7 @@ def test_tables_that_differ_in_secrets_only_send_the_same_bytes(
 
 def test_the_secret_of_the_dice_stays_on_the_server_while_the_game_runs(client: TestClient, sit: Sit) -> None:
     host = sit(seat_1="friend")
-    table = site(client).rooms.enter(host.token)[1].table
+    table = services(client).tables.enter(host.token)[1].table
     secret = table.stored_secret()
     assert secret is not None
     links = [host, *other_links(client, host).values()]

@@ -18,8 +18,9 @@ from spielwerk.table.table import Table
 from spielwerk.web.language import page_words
 from spielwerk.web.screenshots import played_game
 from spielwerk.web.server import create_app
+from spielwerk.web.table_settings import TableSettings
 
-from .conftest import GAME, JSON, Sit, Visitor, open_table, other_links, settings, site
+from .conftest import GAME, JSON, Sit, Visitor, open_table, other_links, services, settings
 
 FRIEND = {"seat_1": "friend", "name_0": "Anna", "name_1": "Bruno"}
 
@@ -31,7 +32,7 @@ def test_one_click_sets_a_table_with_me_and_bots(client: TestClient) -> None:
     answer = client.post("/tables", content=f"game={GAME}")
     assert answer.status_code == 200
     assert 'data-part="board"' in answer.text
-    table = site(client).rooms.enter(str(answer.url).rsplit("/", 1)[1])[1].table
+    table = services(client).tables.enter(str(answer.url).rsplit("/", 1)[1])[1].table
     assert [seat.is_person for seat in table.seats] == [True, False, False, False]
 
 
@@ -50,11 +51,11 @@ def test_the_form_offers_every_option_with_its_explanation(client: TestClient) -
 
 def test_options_and_seats_of_the_form_reach_the_table(client: TestClient, sit: Sit) -> None:
     host = sit(players="3", seat_1="local", seat_2="bot:random", name_1=" Bea\x07 ", option_profile="rulebook_2021")
-    access, room = site(client).rooms.enter(host.token)
+    access, live = services(client).tables.enter(host.token)
     assert access.seats == (0, 1)
-    assert [(seat.name, seat.kind) for seat in room.table.seats][1:] == [("Bea", "person"), ("Carla", "random")]
-    assert room.table.options["profile"] == "rulebook_2021"
-    assert room.table.options["diamonds"] == "25+5"
+    assert [(seat.name, seat.kind) for seat in live.table.seats][1:] == [("Bea", "person"), ("Carla", "random")]
+    assert live.table.options["profile"] == "rulebook_2021"
+    assert live.table.options["diamonds"] == "25+5"
 
 
 @pytest.mark.parametrize(
@@ -236,17 +237,17 @@ def test_a_table_of_a_game_that_is_gone_hides_no_others(
     client: TestClient, sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone, host = sit(**FRIEND), sit(**FRIEND)
-    rooms = site(client).rooms
-    lost = rooms.enter(gone.token)[0].table_id
-    rooms._open.clear()
-    real = rooms.store.load
+    tables = services(client).tables
+    lost = tables.enter(gone.token)[0].table_id
+    tables._open.clear()
+    real = tables.store.load
 
     def load(table_id: str) -> Table:
         if table_id == lost:
             raise GameNotInstalled("there is no game 'chess'")
         return real(table_id)
 
-    monkeypatch.setattr(rooms.store, "load", load)
+    monkeypatch.setattr(tables.store, "load", load)
     assert client.get(f"/t/{gone.token}").status_code == 409
     answer = client.post("/mine", json={"tokens": [gone.token, host.token]}, headers=JSON)
     assert [row["token"] for row in answer.json()] == [host.token]
@@ -254,16 +255,16 @@ def test_a_table_of_a_game_that_is_gone_hides_no_others(
 
 def test_what_fails_half_way_did_not_happen(client: TestClient, sit: Sit) -> None:
     host = sit(**FRIEND)
-    room = site(client).rooms.enter(host.token)[1]
-    before = room.table.log.copy()
+    live = services(client).tables.enter(host.token)[1]
+    before = live.table.log.copy()
 
     def half_way(table: Table) -> list[Entry]:
         table.play(0, table.legal(0)[0])
         raise RuntimeError("a fault in a rule")
 
     with pytest.raises(RuntimeError, match="a fault in a rule"):
-        asyncio.run(site(client).rooms.change(room, half_way))
-    assert room.table.log == before
+        asyncio.run(services(client).tables.change(live, half_way))
+    assert live.table.log == before
 
 
 def test_a_guest_says_a_name_once(client: TestClient, sit: Sit) -> None:
@@ -278,14 +279,14 @@ def test_a_guest_says_a_name_once(client: TestClient, sit: Sit) -> None:
     assert guest.page()["parts"]["naming"] == ""
     assert "Bruno" in host.page()["parts"]["seats"]
     assert guest.do("name", seat=1, name="Carla").status_code == 403
-    site(client).rooms._open.clear()
+    services(client).tables._open.clear()
     assert "Bruno" in host.page()["parts"]["seats"]
 
 
 def test_a_finished_game_is_played_again_with_the_same_seats(client: TestClient) -> None:
     table = played_game(find_game(GAME), 1)
     table.change_seat(1, replace(table.seats[1], kind="person"))
-    host = Visitor(client, site(client).rooms.take_in(table, (0,), (1,)).token)
+    host = Visitor(client, services(client).tables.take_in(table, (0,), (1,)).token)
     guest = other_links(client, host)[(1,)]
     assert "data-again" not in guest.page()["parts"]["end"]
     assert guest.do("again").status_code == 409
@@ -294,7 +295,7 @@ def test_a_finished_game_is_played_again_with_the_same_seats(client: TestClient)
     assert first == second
     assert "data-again" in guest.page()["parts"]["end"]
     following = [Visitor(client, address.rsplit("/", 1)[1]) for address in (first, guest.do("again").json()["address"])]
-    opened = [site(client).rooms.enter(visitor.token) for visitor in following]
+    opened = [services(client).tables.enter(visitor.token) for visitor in following]
     assert [access.seats for access, _ in opened] == [(0,), (1,)]
     assert opened[0][1].table is opened[1][1].table
     assert (opened[0][1].table.options, opened[0][1].table.seats) == (table.options, table.seats)
@@ -303,7 +304,7 @@ def test_a_finished_game_is_played_again_with_the_same_seats(client: TestClient)
 
 def test_an_imported_game_is_not_played_again(client: TestClient) -> None:
     table = played_game(find_game(GAME), 1)
-    host = Visitor(client, site(client).rooms.take_in(table, (), (), imported=True).token)
+    host = Visitor(client, services(client).tables.take_in(table, (), (), TableSettings(imported=True)).token)
     assert "data-again" not in host.page()["parts"]["end"]
     assert host.do("again").status_code == 409
 

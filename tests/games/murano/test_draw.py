@@ -14,9 +14,9 @@ from spielwerk.games.murano.drawing.routes import route_to
 from spielwerk.games.murano.state import CLEAR_MOVE, FINISH_MOVE, SAIL, SAIL_MOVE, SCORE, STREET_MOVE
 from spielwerk.games.murano.tables import CHARACTERS, ISLAND_NAMES, ISLANDS, SPACES, SPECIAL_NAMES
 from spielwerk.kernel import CHANCE, top_kind
+from spielwerk.stage.previews import previews
 from spielwerk.stage.scene import Scene
 from spielwerk.stage.words import LANGUAGES
-from spielwerk.web.previews import previews
 
 from ..particulars import page_of
 from .lagoon import BROWN, WHITE, Lagoon
@@ -76,7 +76,7 @@ def test_characters_show_what_they_would_bring_and_the_best_assignment_is_marked
 def foreseen(lagoon: Lagoon, seat: int = WHITE, language: str = "en") -> Scene:
     """A scene with previews, as the page has them."""
     scene = PAGE.scene(lagoon.state, seat, language)
-    return PAGE.scene(lagoon.state, seat, language, previews=previews(lagoon.engine, scene.state, seat, scene.legal))
+    return PAGE.scene(lagoon.state, seat, language, previews=previews(GAME, scene.state, seat, scene.legal))
 
 
 def buttons(scene: Scene) -> list[tuple[int, str, str]]:
@@ -183,7 +183,7 @@ def test_targets_on_the_ring_speak_in_whole_short_sentences(language: str) -> No
         if who == CHANCE or top_kind(state.record) != SAIL:
             continue
         scene = PAGE.scene(state, who, language)
-        scene = PAGE.scene(state, who, language, previews=previews(ENGINE, scene.state, who, scene.legal))
+        scene = PAGE.scene(state, who, language, previews=previews(GAME, scene.state, who, scene.legal))
         told |= {e.attrib["aria-label"] for e in PAGE.clickable(scene) if "mu-ring" in e.attrib["class"]}
     assert len(told) > 20
     assert [label for label in told if len(label) > 160 or not label.endswith(".") or ".." in label] == []

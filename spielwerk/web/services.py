@@ -11,17 +11,16 @@ from ..bots.service import BotService
 from ..table.store import Store, StoreError
 from .limits import Buckets, Listeners
 from .links import Access
-from .room import Room
-from .rooms import Rooms
+from .live import LiveTable, LiveTables
 from .settings import Settings
 from .thinking import Thinking
 
 
 @dataclass(frozen=True)
-class Site:
+class Services:
     settings: Settings
     store: Store
-    rooms: Rooms
+    tables: LiveTables
     bots: BotService
     thinking: Thinking
     creations: Buckets
@@ -30,18 +29,18 @@ class Site:
     listeners: Listeners
 
     @classmethod
-    def open(cls, settings: Settings, bots: BotService | None = None) -> Site:
+    def open(cls, settings: Settings, bots: BotService | None = None) -> Services:
         if "://" not in str(settings.database):
             _make_folder(Path(settings.database).parent)
         store = Store(settings.database)
-        rooms = Rooms(store)
+        tables = LiveTables(store)
         service = bots or BotService()
         return cls(
             settings,
             store,
-            rooms,
+            tables,
             service,
-            Thinking(rooms, service, settings.pace_s),
+            Thinking(tables, service, settings.pace_s),
             Buckets(settings.creations),
             Buckets(settings.moves),
             Buckets(settings.reads),
@@ -61,13 +60,13 @@ def _make_folder(folder: Path) -> None:
         raise StoreError(f"the folder {folder} cannot be made: {problem.strerror}") from problem
 
 
-def site_of(request: Request) -> Site:
-    site: Site = request.app.state.site
-    return site
+def services_of(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
 
 
-def enter(request: Request) -> tuple[Site, Access, Room]:
-    """The site, and what the token in the address opens."""
-    site = site_of(request)
-    access, room = site.rooms.enter(request.path_params["token"])
-    return site, access, room
+def enter(request: Request) -> tuple[Services, Access, LiveTable]:
+    """The services, and what the token in the address opens."""
+    services = services_of(request)
+    access, live = services.tables.enter(request.path_params["token"])
+    return services, access, live

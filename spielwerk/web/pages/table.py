@@ -10,43 +10,42 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from ..stage.game_words import words_of
-from ..table.log import Entry
-from ..table.rejections import Rejected
-from ..table.table import Table
-from .answers import json_answer, page
-from .guard import client_of, read_body
-from .invites import invites_for
-from .language import language_of, page_words
-from .links import Access
-from .parts import Page, draw_table, sentence
-from .refusal import Refusal
-from .room import Room
-from .site import Site, enter
-from .sprite import sprite
-from .start import clean_name
+from ...stage.game_words import words_of
+from ...table.log import Entry
+from ...table.rejections import Rejected
+from ...table.table import Table
+from ..answers import Refusal, json_answer, page
+from ..game_folder import sprite
+from ..guard import client_of, read_json
+from ..invites import invites_for
+from ..language import language_of, page_words
+from ..links import Access
+from ..live import LiveTable
+from ..new_table import clean_name
+from ..parts import Page, draw_table, sentence
+from ..services import enter
 
 HEARTBEAT_S = 15.0
 
 
 async def table_page(request: Request) -> Response:
-    site, access, room = enter(request)
-    site.reads.take(client_of(request))
-    site.thinking.wake(room)
+    services, access, live = enter(request)
+    services.reads.take(client_of(request))
+    services.thinking.wake(live)
     language = language_of(request)
-    drawn = draw_table(room, access, None, language)
-    invites, hint = invites_for(site, request, access, room, language)
-    return around(request, room, access, drawn, invites=invites, invite_hint=hint, replay=False)
+    drawn = draw_table(live, access, None, language)
+    invites, hint = invites_for(services, request, access, live, language)
+    return around(request, live, access, drawn, invites=invites, invite_hint=hint, replay=False)
 
 
-def around(request: Request, room: Room, access: Access, drawn: Page, **values: Any) -> Response:
+def around(request: Request, live: LiveTable, access: Access, drawn: Page, **values: Any) -> Response:
     """The whole page around the parts that were drawn."""
     return page(
         request,
         "table.html",
-        sprite=sprite(room.game),
-        game=room.game,
-        game_title=words_of(room.game, language_of(request))("title"),
+        sprite=sprite(live.game),
+        game=live.game,
+        game_title=words_of(live.game, language_of(request))("title"),
         token=access.token,
         parts=drawn.parts,
         version=drawn.version,
@@ -58,9 +57,9 @@ def around(request: Request, room: Room, access: Access, drawn: Page, **values: 
 
 async def table_parts(request: Request) -> Response:
     """The parts the browser does not have yet: `have` lists name and fingerprint of those it has."""
-    site, access, room = enter(request)
-    site.reads.take(client_of(request))
-    drawn = draw_table(room, access, _in_front(request.query_params.get("seat")), language_of(request))
+    services, access, live = enter(request)
+    services.reads.take(client_of(request))
+    drawn = draw_table(live, access, _in_front(request.query_params.get("seat")), language_of(request))
     return json_answer(drawn.changes(have_of(request)))
 
 
@@ -76,15 +75,15 @@ def _in_front(text: str | None) -> int | None:
 
 async def table_events(request: Request) -> Response:
     """A stream that says when something changed; what changed is fetched as parts."""
-    site, _, room = enter(request)
+    services, _, live = enter(request)
     client = client_of(request)
-    site.listeners.check(client)
-    site.thinking.wake(room)
+    services.listeners.check(client)
+    services.thinking.wake(live)
 
     async def stream() -> AsyncIterator[str]:
-        with site.listeners.one(client), room.listen() as changed:
+        with services.listeners.one(client), live.listen() as changed:
             yield "retry: 1000\ndata: open\n\n"
-            while not site.rooms.closing:
+            while not services.tables.closing:
                 try:
                     await asyncio.wait_for(changed.wait(), HEARTBEAT_S)
                 except TimeoutError:
@@ -128,35 +127,27 @@ async def restart_turn(request: Request) -> Response:
 
 
 async def _act(request: Request) -> Act:
-    site, _, _ = enter(request)
-    site.moves.take(client_of(request))
-    act: Act = await _decoded(request, site, Act)
-    return act
-
-
-async def _decoded(request: Request, site: Site, kind: type[Any]) -> Any:
-    try:
-        return msgspec.json.decode(await read_body(request, site.settings.body_limit), type=kind)
-    except msgspec.MsgspecError:
-        raise Refusal(400, "malformed") from None
+    services, _, _ = enter(request)
+    services.moves.take(client_of(request))
+    return await read_json(request, services.settings.body_limit, Act)
 
 
 async def _do(request: Request, act: Act, action: Callable[[Table], list[Entry]]) -> Response:
     """Does it if this link holds the seat; answers with the changed parts, a refusal with the reason as well."""
-    site, access, room = enter(request)
+    services, access, live = enter(request)
     if act.seat not in access.seats:
         raise Refusal(403, "not_your_seat")
     try:
-        await site.rooms.change(room, action)
+        await services.tables.change(live, action)
     except Rejected as rejected:
-        return _answer(request, access, room, act, rejected)
-    site.thinking.wake(room)
-    return _answer(request, access, room, act)
+        return _answer(request, access, live, act, rejected)
+    services.thinking.wake(live)
+    return _answer(request, access, live, act)
 
 
-def _answer(request: Request, access: Access, room: Room, act: Act, rejected: Rejected | None = None) -> Response:
+def _answer(request: Request, access: Access, live: LiveTable, act: Act, rejected: Rejected | None = None) -> Response:
     language = language_of(request)
-    drawn = draw_table(room, access, act.seat, language).changes(act.have)
+    drawn = draw_table(live, access, act.seat, language).changes(act.have)
     if rejected is None:
         return json_answer({"page": drawn})
     status = 422 if rejected.code in ("illegal_move", "unknown_seat") else 409
@@ -172,23 +163,23 @@ class Naming(msgspec.Struct):
 
 
 async def say_name(request: Request) -> Response:
-    site, access, room = enter(request)
-    site.moves.take(client_of(request))
-    naming: Naming = await _decoded(request, site, Naming)
-    if naming.seat not in access.seats or naming.seat not in room.settings.unnamed:
+    services, access, live = enter(request)
+    services.moves.take(client_of(request))
+    naming = await read_json(request, services.settings.body_limit, Naming)
+    if naming.seat not in access.seats or naming.seat not in live.settings.unnamed:
         raise Refusal(403, "not_your_seat")
     if name := clean_name(naming.name):
-        await site.rooms.rename(room, naming.seat, name)
-    return _answer(request, access, room, Act(naming.seat, have=naming.have))
+        await services.tables.rename(live, naming.seat, name)
+    return _answer(request, access, live, Act(naming.seat, have=naming.have))
 
 
 async def play_again(request: Request) -> Response:
     """The address of the next game with the same seats."""
-    site, access, room = enter(request)
-    site.creations.take(client_of(request))
-    if not room.table.over():
+    services, access, live = enter(request)
+    services.creations.take(client_of(request))
+    if not live.table.over():
         raise Refusal(409, "not_over")
-    following = site.rooms.play_again(room, access)
+    following = services.tables.play_again(live, access)
     if following is None:
         raise Refusal(409, "no_rematch")
     return json_answer({"address": f"/t/{following.token}"})
@@ -204,18 +195,18 @@ class Change(msgspec.Struct):
 
 
 async def change_settings(request: Request) -> Response:
-    site, access, room = enter(request)
-    site.moves.take(client_of(request))
-    change: Change = await _decoded(request, site, Change)
+    services, access, live = enter(request)
+    services.moves.take(client_of(request))
+    change = await read_json(request, services.settings.body_limit, Change)
     if not access.sets_pace or (change.confirm is not None and change.seat not in access.seats):
         raise Refusal(403, "not_your_seat")
     if change.fast is not None:
-        site.rooms.set_fast(room, change.fast)
+        services.tables.set_fast(live, change.fast)
     act = Act(change.seat, have=change.have)
     if change.confirm is not None:
         try:
-            await site.rooms.set_confirm(room, change.seat, change.confirm)
+            await services.tables.set_confirm(live, change.seat, change.confirm)
         except Rejected as rejected:
-            return _answer(request, access, room, act, rejected)
-        site.thinking.wake(room)
-    return _answer(request, access, room, act)
+            return _answer(request, access, live, act, rejected)
+        services.thinking.wake(live)
+    return _answer(request, access, live, act)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..kernel import EVERYBODY, State
+from ..kernel import EVERYBODY, Game, State
 from ..kernel.engine import InterpretedEngine
-from ..stage.scene import Gain, Preview
+from ..kernel.ledger import points_of
+from .scene import Gain, Preview
 
 # Rules that run into what the viewer cannot know give up in one of these ways; then there is no preview.
 UNKNOWABLE = (IndexError, ValueError, OverflowError, TypeError)
@@ -14,15 +15,17 @@ UNKNOWABLE = (IndexError, ValueError, OverflowError, TypeError)
 
 def ledger_difference(before: State, after: State) -> tuple[Gain, ...]:
     """Points written between two states, seat by seat and source by source."""
-    difference = after.array["points"][0].astype(int) - before.array["points"][0]
     return tuple(
-        Gain(int(seat), int(source), int(difference[seat, source]))
-        for seat, source in zip(*difference.nonzero(), strict=True)
+        Gain(seat, source, now - earlier)
+        for seat, (old, new) in enumerate(zip(points_of(before), points_of(after), strict=True))
+        for source, (earlier, now) in enumerate(zip(old, new, strict=True))
+        if now != earlier
     )
 
 
-def previews(engine: InterpretedEngine, view: State, seat: int, legal: tuple[int, ...]) -> Mapping[int, Preview]:
+def previews(game: Game, view: State, seat: int, legal: tuple[int, ...]) -> Mapping[int, Preview]:
     """A preview of every legal move; moves that only prepare another one show what could follow them."""
+    engine = InterpretedEngine(game)
     return {move: _preview(engine, _stage(engine, view, seat, move), seat, move, deeper=True) for move in legal}
 
 

@@ -1,0 +1,86 @@
+"""What a game's folder gives to the page: symbols, icon, style, and the rules in our own words as HTML.
+
+A heading of the rules that ends in `{#name}` can be linked to as `#rule-name`; every source of points has one.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_core import StateCore
+from markupsafe import Markup
+
+from ..kernel import Game
+from ..stage.markup import tag
+from .language import page_words
+
+_CONTENT = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)
+_ANCHOR = re.compile(r"\s*\{#([a-z0-9_]+)\}$")
+
+
+def sprite(game: Game | None) -> Markup:
+    """One SVG sprite per page: the shared symbols and those of the game, so that <use> finds both in the document."""
+    return _sprite(game.folder if game else None)
+
+
+@cache
+def _sprite(folder: str | None) -> Markup:
+    package = __package__
+    assert package is not None
+    parts = [_symbols(package, "static/symbols.svg")]
+    if folder and files(folder).joinpath("symbols.svg").is_file():
+        parts.append(_symbols(folder, "symbols.svg"))
+    return Markup('<svg class="sprite" aria-hidden="true" width="0" height="0">' + "".join(parts) + "</svg>")
+
+
+def _symbols(package: str, name: str) -> str:
+    text = files(package).joinpath(name).read_text(encoding="utf-8")
+    found = _CONTENT.search(text)
+    if not found:
+        raise ValueError(f"{package}/{name} holds no <svg>")
+    return found.group(1)
+
+
+def icon_of(game: Game) -> str:
+    """The game's own icon, or ours for a game without one."""
+    icon = files(game.folder).joinpath("icon.svg")
+    if not icon.is_file():
+        icon = files(__package__).joinpath("static/icon.svg")
+    return icon.read_text(encoding="utf-8")
+
+
+def style_of(game: Game) -> str:
+    """The game's own style, or none: the shared one draws tables, cards and buttons."""
+    style = files(game.folder).joinpath("style.css")
+    return style.read_text(encoding="utf-8") if style.is_file() else ""
+
+
+def rules_of(game: Game, language: str) -> Markup:
+    """The rules from the game's rules.md (English) or rules.de.md."""
+    return _rendered(game.folder, language)
+
+
+@cache
+def _rendered(folder: str, language: str) -> Markup:
+    name = "rules.md" if language == "en" else f"rules.{language}.md"
+    book = files(folder).joinpath(name)
+    if not book.is_file():
+        book = files(folder).joinpath("rules.md")
+    if not book.is_file():
+        return tag("p", page_words(language)("rules.none"))
+    # Raw HTML stays text: a game's package is not ours to trust.
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    reader.core.ruler.before("inline", "anchors", _set_anchors)
+    return Markup(reader.render(book.read_text(encoding="utf-8")))
+
+
+def _set_anchors(state: StateCore) -> None:
+    for opening, heading in pairwise(state.tokens):
+        found = _ANCHOR.search(heading.content) if opening.type == "heading_open" else None
+        if found:
+            opening.attrSet("id", f"rule-{found.group(1)}")
+            heading.content = heading.content[: found.start()]

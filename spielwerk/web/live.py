@@ -1,0 +1,201 @@
+"""Tables that are live on this server: opened from the store, changed under their lock, written before answering."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from logging import getLogger
+from typing import Any
+
+import msgspec
+
+from ..kernel import Game, OptionValues
+from ..table.log import Entry
+from ..table.rejections import Rejected
+from ..table.store import Conflict, GameNotInstalled, NoLongerReplays, NoSuchTable, Store
+from ..table.table import Seat, Table
+from .answers import Refusal
+from .links import Access, find_access, links_of, open_links
+from .table_settings import BotNotice, TableSettings, read_settings, write_settings
+
+MOST_LIVE = 500
+NO_SETTINGS = TableSettings()
+
+log = getLogger("spielwerk")
+
+
+class LiveTable:
+    """One table with its lock, those who listen, and what was drawn of it; all can be made anew from the store."""
+
+    def __init__(self, table: Table, settings: TableSettings) -> None:
+        self.table = table
+        self.settings = settings
+        self.lock = asyncio.Lock()
+        self.thinking: asyncio.Task[None] | None = None
+        # Drawings of the newest version; `lines` of the log outlive a version, because the log only grows at its end.
+        self.drawn: dict[Any, Any] = {}
+        self.lines: dict[Any, Any] = {}
+        self._listeners: set[asyncio.Event] = set()
+
+    @property
+    def game(self) -> Game:
+        return self.table.game
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.table.seats)
+
+    @property
+    def deserted(self) -> bool:
+        """Whether nobody looks and nothing goes on here."""
+        return not self._listeners and not self.lock.locked() and (self.thinking is None or self.thinking.done())
+
+    def changed(self) -> None:
+        """Forgets old drawings and wakes everybody who listens."""
+        self.drawn.clear()
+        self.wake_listeners()
+
+    def wake_listeners(self) -> None:
+        for listener in self._listeners:
+            listener.set()
+
+    @contextmanager
+    def listen(self) -> Iterator[asyncio.Event]:
+        listener = asyncio.Event()
+        self._listeners.add(listener)
+        try:
+            yield listener
+        finally:
+            self._listeners.discard(listener)
+
+
+class LiveTables:
+    """All tables that are open on this server, by their id."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.closing = False
+        self._open: dict[str, LiveTable] = {}
+
+    def create(
+        self,
+        game: Game,
+        options: OptionValues,
+        seats: Sequence[Seat],
+        own: Sequence[int],
+        others: Sequence[int],
+        settings: TableSettings,
+    ) -> Access:
+        """A new table; gives the host's link."""
+        return self.take_in(Table.new(game, options, seats), own, others, settings)
+
+    def take_in(
+        self, table: Table, own: Sequence[int], others: Sequence[int], settings: TableSettings = NO_SETTINGS
+    ) -> Access:
+        """Stores a table and makes its links; at an imported one nobody plays on."""
+        try:
+            self.store.create(table)
+        except Conflict:
+            raise Refusal(409, "table_exists") from None
+        return open_links(self.store, table.id, own, others, settings)
+
+    def enter(self, token: str) -> tuple[Access, LiveTable]:
+        """What a link opens; raises a Refusal for a link that leads nowhere."""
+        access = find_access(self.store, token)
+        if access is None:
+            raise Refusal(404, "unknown_table")
+        return access, self.find(access.table_id)
+
+    def find(self, table_id: str) -> LiveTable:
+        if table_id not in self._open:
+            if len(self._open) >= MOST_LIVE:
+                self._close_deserted()
+            self._open[table_id] = self._load(table_id)
+        return self._open[table_id]
+
+    def _load(self, table_id: str) -> LiveTable:
+        try:
+            return LiveTable(self.store.load(table_id), read_settings(self.store, table_id))
+        except NoSuchTable:
+            raise Refusal(404, "unknown_table") from None
+        except GameNotInstalled as problem:
+            log.error("%s", problem)
+            raise Refusal(409, "unknown_game") from None
+        except NoLongerReplays as problem:
+            log.error("%s", problem)
+            raise Refusal(409, "other_rules", version=problem.began_under) from None
+
+    def _close_deserted(self) -> None:
+        self._open = {table_id: live for table_id, live in self._open.items() if not live.deserted}
+
+    async def change(self, live: LiveTable, action: Callable[[Table], list[Entry]]) -> None:
+        """Does something at a table and writes it down; what was not written did not happen."""
+        async with live.lock:
+            try:
+                self.store.save(live.table, action(live.table))
+            except Rejected:
+                raise
+            except Conflict:
+                self._reload(live)
+                raise Rejected("out_of_date", seen=live.table.version, version=live.table.version) from None
+            except Exception:
+                self._reload(live)
+                raise
+            live.changed()
+
+    def _reload(self, live: LiveTable) -> None:
+        live.table = self.store.load(live.table.id)
+        live.changed()
+
+    def send_home(self) -> None:
+        """Ends all event streams, because the server stops."""
+        self.closing = True
+        for live in self._open.values():
+            live.wake_listeners()
+
+    def set_fast(self, live: LiveTable, fast: bool) -> None:
+        self._set(live, fast=fast)
+        live.changed()
+
+    def _set(self, live: LiveTable, **changes: Any) -> None:
+        live.settings = msgspec.structs.replace(live.settings, **changes)
+        write_settings(self.store, live.table.id, live.settings)
+
+    async def rename(self, live: LiveTable, seat: int, name: str) -> None:
+        """Somebody who was invited says who sits there."""
+        self._set(live, unnamed=tuple(other for other in live.settings.unnamed if other != seat))
+        live.lines.clear()
+        changed = msgspec.structs.replace(live.table.seats[seat], name=name)
+        await self.change(live, lambda table: table.change_seat(seat, changed))
+
+    def play_again(self, live: LiveTable, access: Access) -> Access | None:
+        """The same game with the same seats: the host sets the table, the others find their seat at it."""
+        if not may_play_again(live, access):
+            return None
+        if not live.settings.followed_by:
+            table, settings = live.table, live.settings
+            others = [n for n, seat in enumerate(table.seats) if seat.is_person and n not in access.seats]
+            kept = TableSettings(fast=settings.fast, unnamed=settings.unnamed)
+            new = self.create(live.game, table.options, table.seats, access.seats, others, kept)
+            self._set(live, followed_by=new.table_id)
+            live.changed()
+        links = links_of(self.store, live.settings.followed_by)
+        return next((link for link in links if (link.seats, link.host) == (access.seats, access.host)), None)
+
+    async def set_confirm(self, live: LiveTable, seat: int, confirm: bool) -> None:
+        """Whether finished turns of a seat wait for their end; one that waits now may become final by this."""
+        changed = msgspec.structs.replace(live.table.seats[seat], confirm=confirm)
+        await self.change(live, lambda table: table.change_seat(seat, changed))
+
+    def add_notice(self, live: LiveTable, notice: BotNotice) -> None:
+        """Tells once when a seat's bot was replaced."""
+        if any(known.seat == notice.seat and known.level == notice.level for known in live.settings.notices):
+            return
+        self._set(live, notices=(*live.settings.notices, notice))
+
+
+def may_play_again(live: LiveTable, access: Access) -> bool:
+    """Whether this link leads on to a rematch: the host's sets it, the others find it; an imported game has none."""
+    follows = access.host or (bool(access.seats) and bool(live.settings.followed_by))
+    return follows and not live.settings.imported

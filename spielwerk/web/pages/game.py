@@ -1,0 +1,40 @@
+"""What a game shows of itself: its rules, its icon and its style."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ...kernel import Game
+from ...kernel.registry import UnknownGame, find_game
+from ...stage.game_words import words_of
+from ..answers import Refusal, page
+from ..game_folder import icon_of, rules_of, sprite, style_of
+from ..language import language_of
+
+ASK_AGAIN = {"cache-control": "no-cache"}
+
+
+def _game(request: Request) -> Game:
+    try:
+        return find_game(request.path_params["game"])
+    except UnknownGame:
+        raise Refusal(404, "unknown_game") from None
+
+
+async def rules_page(request: Request) -> Response:
+    """The rules in our own words, as a page or as a part for the drawer."""
+    game, language = _game(request), language_of(request)
+    rules = rules_of(game, language)
+    if "part" in request.query_params:
+        return Response(rules, media_type="text/html")
+    title = words_of(game, language)("title")
+    return page(request, "rules.html", sprite=sprite(game), game=game, game_title=title, rules=rules)
+
+
+async def game_icon(request: Request) -> Response:
+    return Response(icon_of(_game(request)), media_type="image/svg+xml", headers=ASK_AGAIN)
+
+
+async def game_style(request: Request) -> Response:
+    return Response(style_of(_game(request)), media_type="text/css", headers=ASK_AGAIN)

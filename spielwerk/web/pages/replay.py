@@ -1,0 +1,60 @@
+"""Replay: one address per position, of a running game as far as the viewer may know, of a finished one openly."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ...kernel import SPECTATOR
+from ...stage.game_words import words_of
+from ...stage.presentation import drawing_of
+from ...stage.scene import Scene
+from ..answers import Refusal, json_answer, wants_json
+from ..guard import client_of
+from ..language import language_of, page_words
+from ..links import Access
+from ..live import LiveTable
+from ..parts import Page, draw_record, draw_scene
+from ..services import enter
+from ..story import lines_of
+from ..templates import render
+from .table import around, have_of
+
+LAST = "last"
+
+
+async def replay_page(request: Request) -> Response:
+    services, access, live = enter(request)
+    services.reads.take(client_of(request))
+    language = language_of(request)
+    # Several people share that screen: it shows what all of them may know.
+    viewer = access.seats[0] if len(access.seats) == 1 else SPECTATOR
+    last = live.table.positions(viewer)
+    position = _position(request.path_params["position"], last)
+    drawn = _draw(live, access, viewer, position, last, language)
+    if wants_json(request):
+        return json_answer(drawn.changes(have_of(request)))
+    return around(request, live, access, drawn, invites=[], replay=True, position=position, last=last)
+
+
+def _position(text: str, last: int) -> int:
+    if text == LAST:
+        return last
+    if not (text.isascii() and text.isdigit() and len(text) < 7 and int(text) <= last):
+        raise Refusal(404, "no_such_position", last=last)
+    return int(text)
+
+
+def _draw(live: LiveTable, access: Access, viewer: int, position: int, last: int, language: str) -> Page:
+    state = live.table.view_at(position, viewer)
+    scene = Scene(live.game, state, viewer, words_of(live.game, language), live.names)
+    lines = lines_of(live, viewer, language)
+    text = lines[position - 1].spoken() if position else page_words(language)("replay.start")
+    parts = draw_scene(live, scene, drawing_of(live.game), language, access.seats)
+    parts |= {
+        "stepper": render("parts/stepper.html", language, token=access.token, position=position, last=last, text=text),
+        **draw_record(live, scene, lines, language, access.token, again=False),
+        "cover": Markup(),
+    }
+    return Page(parts, position, viewer, False, [(position, text)], "")

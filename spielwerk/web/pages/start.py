@@ -1,0 +1,139 @@
+"""Before a table: the start page, setting a table, finding my tables again, and the language of every page."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ...kernel import Game, OptionError
+from ...kernel.registry import find_game, game_names
+from ...stage.game_words import words_of
+from ...stage.words import LANGUAGES
+from ..answers import Refusal, json_answer, page
+from ..guard import client_of, read_body, read_json
+from ..language import language_of, remember_language
+from ..new_table import BOT_NAMES, table_from_form
+from ..services import Services, services_of
+from ..story import level_detail, level_name
+
+MOST_TOKENS = 24
+
+
+async def start_page(request: Request) -> Response:
+    services, language = services_of(request), language_of(request)
+    games = [_described(services, find_game(name), language) for name in game_names()]
+    answer = page(request, "start.html", games=games)
+    # Under no-referrer a form's origin is sent as null, and we could not tell it from another site's.
+    answer.headers["referrer-policy"] = "same-origin"
+    return answer
+
+
+def _players_for(game: Game, key: str, value: object) -> str:
+    """The numbers of players with which an option can have this value, separated by spaces."""
+    return " ".join(str(n) for n in game.players if _goes_together(game, {"players": n, key: value}))
+
+
+def _goes_together(game: Game, given: dict[str, object]) -> bool:
+    try:
+        game.options.complete(given)
+    except OptionError:
+        return False
+    return True
+
+
+def _described(services: Services, game: Game, language: str) -> dict[str, object]:
+    """Everything the form needs to know about a game."""
+    words = words_of(game, language)
+    levels = services.bots.levels(game.name)
+    defaults = game.options.complete({})
+    options = [
+        {
+            "key": option.key,
+            "name": words(f"option.{option.key}.name"),
+            "help": words(f"option.{option.key}.help"),
+            "values": [
+                (str(value), words(f"option.{option.key}.value.{value}"), _players_for(game, option.key, value))
+                for value in option.values
+            ],
+            "default": str(defaults[option.key]),
+            "follows": option.follows,
+            "default_by": {str(k): str(v) for k, v in (option.default_by or {}).items()},
+        }
+        for option in game.options
+        if option.key != "players"
+    ]
+    return {
+        "name": game.name,
+        "title": words("title"),
+        "tagline": words("tagline"),
+        "about": " · ".join(filter(None, (words("players"), words("minutes")))),
+        "players": list(game.players),
+        "default_players": defaults["players"],
+        "seats": list(range(game.seats)),
+        "bot_names": BOT_NAMES,
+        "levels": [(level, level_name(level, language), level_detail(level, language)) for level in levels],
+        "default_level": levels[-1],
+        "options": options,
+    }
+
+
+async def create_table(request: Request) -> Response:
+    services = services_of(request)
+    services.creations.take(client_of(request))
+    form = _form(await read_body(request, services.settings.body_limit))
+    access = table_from_form(services, form, language_of(request))
+    return RedirectResponse(f"/t/{access.token}", 303)
+
+
+def _form(body: bytes) -> dict[str, str]:
+    try:
+        return dict(parse_qsl(body.decode(), keep_blank_values=True, strict_parsing=True, max_num_fields=200))
+    except ValueError:
+        raise Refusal(400, "malformed") from None
+
+
+class Tokens(msgspec.Struct):
+    tokens: list[str]
+
+
+async def my_tables(request: Request) -> Response:
+    """The tables behind the links a browser remembers, the running ones first."""
+    services, language = services_of(request), language_of(request)
+    services.reads.take(client_of(request))
+    body = await read_json(request, services.settings.body_limit, Tokens)
+    found = []
+    for token in body.tokens[:MOST_TOKENS]:
+        try:
+            access, live = services.tables.enter(token)
+        except Refusal:
+            continue
+        table = live.table
+        found.append(
+            {
+                "token": token,
+                "title": words_of(live.game, language)("title"),
+                "names": ", ".join(live.names),
+                "over": table.over(),
+                "mine": not table.over() and any(table.waiting() >> seat & 1 for seat in access.seats),
+            }
+        )
+    found.sort(key=lambda row: (row["over"], not row["mine"]))
+    return json_answer(found)
+
+
+class Switch(msgspec.Struct):
+    language: str
+
+
+async def switch_language(request: Request) -> Response:
+    services = services_of(request)
+    services.reads.take(client_of(request))
+    switch = await read_json(request, services.settings.body_limit, Switch)
+    if switch.language not in LANGUAGES:
+        raise Refusal(422, "malformed")
+    answer = json_answer({"language": switch.language})
+    remember_language(answer, switch.language)
+    return answer
