@@ -56,7 +56,8 @@ class Game:
 
     `faults` names every invariant (pieces conserved, ...) that some state of an array breaks; `components` lists
     everything that needs a test of its own, by kind; `folder` is the package with words/, symbols.svg and draw.py.
-    `points_may_fall` says that some move costs points; `closing` names the sources that count when the game ends.
+    `points_may_fall` says that some move costs points; `closing` names the sources that count only when the game of
+    that state, with its options, ends.
     `last_words` are the verbs by which a player says that a turn is over: nobody is asked again. `teams` gives the
     seats that play together under some options.
     """
@@ -78,7 +79,7 @@ class Game:
     faults: Callable[[StateArray], list[str]] = lambda states: []
     components: Mapping[str, Sequence[str]] = field(default_factory=dict)
     points_may_fall: bool = False
-    closing: tuple[str, ...] = ()
+    closing: Callable[[State], tuple[str, ...]] = lambda state: ()
     last_words: tuple[str, ...] = ()
     teams: Callable[[OptionValues], tuple[tuple[int, ...], ...]] = lambda options: ()
 

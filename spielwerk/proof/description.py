@@ -35,8 +35,8 @@ def _record_faults(game: Game) -> Iterator[str]:
         yield "the ledger needs a row for every seat and a column for every source"
     if len(set(game.sources)) != len(game.sources):
         yield "a source of points is named twice"
-    for name in (*set(game.closing) - set(game.sources), *set(game.last_words) - set(game.move_space.verbs)):
-        yield f"{name} is neither a source of points nor a verb"
+    for name in set(game.last_words) - set(game.move_space.verbs):
+        yield f"the last word {name} is not a verb"
     if not game.name.isidentifier() or game.version < 1 or not game.players:
         yield "a game has a plain name, a version from 1 and a range of players"
 
@@ -73,9 +73,11 @@ def _option_faults(game: Game) -> Iterator[str]:
 
 
 def _fields_faults(game: Game, values: dict[str, object]) -> Iterator[str]:
-    for name in game.option_fields(values):
-        if name not in (game.state.names or ()):
-            yield f"option_fields fills {name}, which the record does not have"
+    unknown = set(game.option_fields(values)) - set(game.state.names or ())
+    for name in unknown:
+        yield f"option_fields fills {name}, which the record does not have"
+    for name in () if unknown else set(game.closing(game.new(values))) - set(game.sources):
+        yield f"{name} counts when the game ends, but is not a source of points"
 
 
 def _refuses(game: Game, given: dict[str, object]) -> bool:

@@ -43,11 +43,17 @@ def _stage(engine: InterpretedEngine, view: State, seat: int, move: int) -> Stat
     return view
 
 
+def _at_once(game: Game, stage: State, gains: tuple[Gain, ...]) -> tuple[Gain, ...]:
+    """Without what the end of the game brings, which is not the move's own."""
+    closing = game.closing(stage)
+    return tuple(gain for gain in gains if game.sources[gain.source] not in closing)
+
+
 def _preview(engine: InterpretedEngine, stage: State, seat: int, move: int, deeper: bool) -> Preview:
     after = stage.copy()
     try:
         engine.play(after, seat, move)
-        gains = ledger_difference(stage, after)
+        gains = _at_once(engine.game, stage, ledger_difference(stage, after))
         if gains or not deeper or engine.waiting(after) != 1 << seat:
             return Preview(gains)
         following = engine.moves(after, seat)

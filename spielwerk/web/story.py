@@ -81,7 +81,7 @@ def _line(live: LiveTable, viewer: int, language: str, entry: LogLine) -> Line:
     scene = Scene(live.game, before, viewer, words, live.names)
     move = -1 if entry.move is None else entry.move
     quiet = drawing.quiet(scene, entry.who, move) and not gains
-    closing = tuple(sorted((g for g in gains if g.rule in live.game.closing), key=lambda g: g.seat))
+    closing = tuple(sorted((g for g in gains if g.rule in live.game.closing(before)), key=lambda g: g.seat))
     at_once = tuple(g for g in gains if g not in closing)
     return Line(entry.position, entry.who, drawing.log_line(scene, entry.who, move), at_once, quiet, closing)
 

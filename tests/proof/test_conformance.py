@@ -93,7 +93,9 @@ def test_wrong_descriptions_are_caught() -> None:
     found = sentences(bare)
     assert "there are no words in the language 'de'" in found
     assert "the ledger needs a row for every seat and a column for every source" in found
-    assert "stop is neither a source of points nor a verb" in sentences(replace(toy.GAME, last_words=("stop",)))
+    assert "the last word stop is not a verb" in sentences(replace(toy.GAME, last_words=("stop",)))
+    late = replace(toy.GAME, closing=lambda state: ("applause",))
+    assert "applause counts when the game ends, but is not a source of points" in sentences(late)
 
 
 def test_missing_words_are_named() -> None:

@@ -235,8 +235,9 @@ def test_moves_the_new_rules_refuse_are_named(store, monkeypatch):
     tampered(store, "UPDATE spielwerk_entries SET move = 1 WHERE sequence = 30")
     with pytest.raises(NoLongerReplays) as caught:
         store.load(table.id)
-    assert (caught.value.table_id, caught.value.began_under, caught.value.rules_version) == (table.id, 1, 2)
-    assert "began under rules version 1 and does not replay under version 2: entry 30: " in str(caught.value)
+    then, now = GAME.version, GAME.version + 1
+    assert (caught.value.table_id, caught.value.began_under, caught.value.rules_version) == (table.id, then, now)
+    assert f"began under rules version {then} and does not replay under version {now}: entry 30: " in str(caught.value)
 
 
 def test_other_points_under_new_rules_are_noticed(store, monkeypatch):

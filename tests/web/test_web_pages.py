@@ -16,6 +16,7 @@ from spielwerk.bots.service import BotService
 from spielwerk.kernel import CHANCE
 from spielwerk.kernel.engine import seats_of
 from spielwerk.kernel.registry import find_game
+from spielwerk.proof.fixtures import replayed
 from spielwerk.stage.previews import previews
 from spielwerk.table.gamefile import open_game, read_game, write_game
 from spielwerk.table.table import Seat, Table
@@ -219,6 +220,26 @@ def test_previews_agree_with_what_really_happens(midway: Table) -> None:
         told = {(gain.seat, gain.source): gain.points for gain in foreseen[move].gains}
         really = {(s, n): int(gained[s, n]) for s in range(4) for n in range(gained.shape[1]) if gained[s, n]}
         assert told == really
+
+
+@pytest.mark.parametrize("name", ["rulebook-3-deck", "greedy-revised-3"])
+def test_what_only_the_end_brings_is_told_as_final_scoring(client: TestClient, name: str) -> None:
+    table = replayed(GAMES / GAME / "fixtures" / f"{name}.json")
+    live = services(client).tables.enter(services(client).tables.take_in(table, (0,), ()).token)[1]
+    lines = lines_of(live, 0, "en")
+    ladders = {(g.seat, g.rule): g.points for line in lines for g in line.closing}
+    assert all(rule.endswith("_ladder") for _, rule in ladders)
+    if name.startswith("rulebook"):
+        assert len(ladders) > 2
+        assert all(not line.closing for line in lines[:-1])
+        assert not any(g.rule.endswith("_ladder") for line in lines for g in line.gains)
+    else:
+        assert not ladders
+        assert any(g.rule.endswith("_ladder") for line in lines for g in line.gains)
+    last = table.view_at(table.positions() - 1, lines[-1].who)
+    foreseen = previews(table.game, last, lines[-1].who, (table.log[-1].move,))[table.log[-1].move]
+    at_once = {(g.seat, table.game.sources[g.source]): g.points for g in foreseen.gains}
+    assert at_once == {(g.seat, g.rule): g.points for g in lines[-1].gains}
 
 
 def test_choosing_a_card_shows_what_it_could_bring_on_the_board(client: TestClient, sit: Sit) -> None:

@@ -28,7 +28,7 @@ GAME = Game(
     folder=__package__,
     faults=faults,
     components=COMPONENTS,
-    closing=CLOSING,
+    closing=lambda state: CLOSING,
     last_words=("end_turn",),
     teams=teams,
 )

@@ -26,6 +26,6 @@ GAME = Game(
     faults=faults,
     components=COMPONENTS,
     points_may_fall=True,
-    closing=("goal_cards", "goal_cities", "money", "beijing", "goods", "most_contracts"),
+    closing=lambda state: ("goal_cards", "goal_cities", "money", "beijing", "goods", "most_contracts"),
     last_words=("end_turn",),
 )

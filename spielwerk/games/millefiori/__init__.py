@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from ...kernel import Game, bot_in, rules_in
+from ...kernel import Game, State, bot_in, rules_in
 from . import bot, rules
 from .agenda import AGENDA
 from .components import COMPONENTS
 from .invariants import faults
 from .options import OPTIONS, option_fields
-from .state import MOVES, SOURCES, STATE
+from .state import FIRST_LADDER, MOVES, SOURCES, STATE
+
+
+def closing(state: State) -> tuple[str, ...]:
+    """Ladders, unless they count at once."""
+    return () if state.record.ladders_at_once else SOURCES[FIRST_LADDER:]
+
 
 GAME = Game(
     name="millefiori",
-    version=1,
+    version=2,
     players=range(2, 5),
     state=STATE,
     move_space=MOVES,
@@ -27,4 +33,5 @@ GAME = Game(
     folder=__package__,
     faults=faults,
     components=COMPONENTS,
+    closing=closing,
 )

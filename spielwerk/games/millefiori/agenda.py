@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.declarations import automatic, bag, chance, choice, declared, each, evenly, stays
+from .rules.bonuses import climb, list_ladder
 from .rules.course import end_trick, make_doge, start_round, start_trick, start_turn
 from .rules.secrets import fill_blank, list_redeal, seen_by_chooser
 from .rules.turn import (
@@ -12,6 +13,7 @@ from .rules.turn import (
     lay_out_at_choice,
     list_extra_cards,
     list_hand,
+    list_sailing,
     list_uses,
     place_with,
     sail_with,
@@ -44,6 +46,9 @@ AGENDA = declared(
         ),
         Kind.USE_CARD: choice(list_uses, {"place": place_with, "sail": sail_with}),
         Kind.EXTRA_CARD: choice(list_extra_cards, {"extra": take_extra_card}, optional="decline"),
+        # where the options say so
+        Kind.LADDER_MARKER: choice(list_ladder, {"climb": climb}, optional="decline"),
+        Kind.SAIL_ONLY: choice(list_sailing, {"sail": sail_with}),
     },
     __name__,
 )

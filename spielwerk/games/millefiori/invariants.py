@@ -46,7 +46,8 @@ def _counted(cards: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
 
 def _in_play(a: StateArray) -> npt.NDArray[np.int64]:
     """The card that lies open before the player who must use it."""
-    return _counted(np.where(on_agenda(a, Kind.USE_CARD), a["agenda"][:, :, ARGUMENT], NONE))
+    in_use = on_agenda(a, Kind.USE_CARD) | on_agenda(a, Kind.SAIL_ONLY)
+    return _counted(np.where(in_use, a["agenda"][:, :, ARGUMENT], NONE))
 
 
 def _cards(a: StateArray) -> Iterator[Broken]:
@@ -91,7 +92,8 @@ def _diamonds(a: StateArray) -> Iterator[Broken]:
     yield "a supply is negative", anywhere(a["personal"] < 0) | anywhere(a["reserve"] < 0)
     touched = (a["reserve"] < a["reserve_at_start"][:, None]) & ~absent(a)
     yield "the reserve was used before the personal supply", anywhere(touched & (a["personal"] > 0))
-    ended = ((a["personal"] == 0) & ~absent(a)).any(axis=1)
+    to_its_end = (a["last_round_to_its_end"] != 0) & (a["deck_left"] < tables.HAND * a["players"])
+    ended = ((a["personal"] == 0) & ~absent(a)).any(axis=1) & ~to_its_end
     yield "an empty personal supply and the end do not go together", ended != (a["ending"] != 0)
 
 
@@ -134,7 +136,7 @@ def _ladders(a: StateArray) -> Iterator[Broken]:
 
 
 def _course(a: StateArray) -> Iterator[Broken]:
-    pending = (on_agenda(a, Kind.USE_CARD) | on_agenda(a, Kind.EXTRA_CARD)).sum(axis=1)
+    pending = sum(on_agenda(a, kind).sum(axis=1) for kind in (Kind.USE_CARD, Kind.SAIL_ONLY, Kind.EXTRA_CARD))
     yield "two cards are in play at once", pending > 1
     yield "the end and the agenda do not go together", (a["finished"] != 0) != (a["agenda_rows"] == 0)
     yield from agenda_is_tidy(a)

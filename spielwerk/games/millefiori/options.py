@@ -36,6 +36,23 @@ OPTIONS = OptionSet(
             default_by={"revised": "shared", "rulebook_2021": "fewest_diamonds"},
         ),
         Option("leftovers", ("after_last_play", "at_last_choice"), "after_last_play"),
+        Option(
+            "ladder_marker",
+            ("voluntary", "compulsory"),
+            follows="profile",
+            default_by={"revised": "voluntary", "rulebook_2021": "compulsory"},
+            since=2,
+            before="compulsory",
+        ),
+        Option("good_deal", ("after_placing", "before_placing"), "after_placing", since=2, before="after_placing"),
+        Option(
+            "last_round",
+            ("to_its_end", "until_diamonds_end"),
+            follows="profile",
+            default_by={"revised": "to_its_end", "rulebook_2021": "until_diamonds_end"},
+            since=2,
+            before="until_diamonds_end",
+        ),
     )
 )
 
@@ -56,4 +73,7 @@ def option_fields(options: OptionValues) -> Mapping[str, int]:
         "ladders_at_once": options["ladder_points"] == "at_once",
         "fewest_diamonds_win": options["tie"] == "fewest_diamonds",
         "leftovers_at_choice": options["leftovers"] == "at_last_choice",
+        "ladders_voluntary": options["ladder_marker"] == "voluntary",
+        "good_deal_before": options["good_deal"] == "before_placing",
+        "last_round_to_its_end": options["last_round"] == "to_its_end",
     }

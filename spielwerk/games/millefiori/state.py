@@ -27,6 +27,8 @@ class Kind(Kinds):
     CHOOSE = 9
     USE_CARD = 10, "card"
     EXTRA_CARD = 11
+    LADDER_MARKER = 12, "area"
+    SAIL_ONLY = 13, "card"
 
 
 _CARD_NAMES = [kind.name for kind in card_kinds()]
@@ -41,6 +43,7 @@ MOVES = MoveSpace(
         ("doge", [("seat", [str(seat + 1) for seat in range(SEATS)])]),
         ("deal", [("card", _CARD_NAMES)]),
         ("redeal", [("card", _CARD_NAMES)]),
+        ("climb", [("ladder", list(LADDERS))]),
     ]
 )
 MOVE = MOVES.as_rules(__name__)
@@ -58,6 +61,9 @@ STATE = state_record(
         "ladders_at_once": (),
         "fewest_diamonds_win": (),
         "leftovers_at_choice": (),
+        "ladders_voluntary": (),
+        "good_deal_before": (),
+        "last_round_to_its_end": (),
         # the course of the game
         "round_number": (),
         "trick": (),

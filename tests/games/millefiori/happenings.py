@@ -16,7 +16,13 @@ Plays = list[tuple[int, int]]
 
 def happenings(states: StateArray, plays: Plays, places: list[int]) -> set[str]:
     """Names of everything noteworthy in a finished game."""
-    return {*_ending(states, places), *_supplies(states), *_voyages(states, plays), *_extra_cards(plays)}
+    return {
+        *_ending(states, places),
+        *_supplies(states),
+        *_ladders(states, plays),
+        *_voyages(states, plays),
+        *_extra_cards(states, plays),
+    }
 
 
 def _ending(states: StateArray, places: list[int]) -> Iterator[str]:
@@ -51,6 +57,8 @@ def _supplies(states: StateArray) -> Iterator[str]:
                 yield "a ladder marker set off the end"
             if after["round_number"] == _last_round(after):
                 yield "diamonds ended the last round"
+    if not final["ending"] and any(final["personal"][seat] == 0 for seat in seats):
+        yield "the last round went on after an empty supply"
 
 
 def _last_round(state: Any) -> int:
@@ -74,15 +82,32 @@ def _voyages(states: StateArray, plays: Plays) -> Iterator[str]:
             yield "a fleet with all goods"
 
 
-def _extra_cards(plays: Plays) -> Iterator[str]:
+def _decisions(states: StateArray, plays: Plays) -> Iterator[tuple[Any, int, str]]:
+    """The row that was decided, who decided it, and by which verb."""
+    for state, (who, move) in zip(states, plays, strict=False):
+        yield state["agenda"][state["agenda_rows"] - 1], who, GAME.move_space.decode(move).verb
+
+
+def _ladders(states: StateArray, plays: Plays) -> Iterator[str]:
+    let_be = set()
+    for row, who, verb in _decisions(states, plays):
+        if row[0] == Kind.LADDER_MARKER:
+            ladder = int(row[2])
+            if verb == "decline":
+                let_be.add((who, ladder))
+                yield "a ladder let be"
+            elif (who, ladder) in let_be:
+                yield "a ladder climbed later"
+
+
+def _extra_cards(states: StateArray, plays: Plays) -> Iterator[str]:
     chain = 0
-    for _, move in plays:
-        verb = GAME.move_space.decode(move).verb
-        if verb == "decline":
+    for row, _, verb in _decisions(states, plays):
+        if verb == "decline" and row[0] == Kind.EXTRA_CARD:
             yield "an extra card declined"
         if verb == "extra":
             chain += 1
-        elif verb not in ("place", "sail"):
+        elif verb not in ("place", "sail", "climb"):
             chain = 0
         if chain >= 3:
             yield "a chain of three extra cards"

@@ -21,6 +21,9 @@ HAPPENINGS = {
     "a ladder full",
     "a ladder marker set off the end",
     "diamonds ended the last round",
+    "the last round went on after an empty supply",
+    "a ladder let be",
+    "a ladder climbed later",
     "a ship stopped on the last space",
     "sailed from the last space",
     "an extra card lost on an empty display",
@@ -39,7 +42,7 @@ def final_worth(state: State, seat: int) -> int:
 
 
 PARTICULARS = Particulars(
-    components={"card": 109, "space": 109, "ladder": 20, "star": 22, "sea": 21, "option": 18, "end": 2},
+    components={"card": 109, "space": 109, "ladder": 20, "star": 22, "sea": 21, "option": 24, "end": 2},
     texts=Texts(rulings=62, pages=range(2, 13)),
     fixtures=Fixtures(bytes=60_000, kinds={"play", "take_back", "confirm"}, happenings=happenings, wanted=HAPPENINGS),
     drawing=Drawing(

@@ -6,7 +6,8 @@ It is written for reading, not for speed, and shares no code with the rules; who
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from spielwerk.games.millefiori.facts import facts, spaces
 
@@ -18,10 +19,12 @@ NEEDED = {"workshops": 4, "houses": 4, "nobili": 3, "populi": 3, "trade": 4}
 
 
 class SecondOpinion:
-    """One game, scored entry by entry."""
+    """One game, scored entry by entry; ladders are climbed at will or by duty, good deals counted before or after."""
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, *, at_will: bool = False, deals_before: bool = False) -> None:
         self.players = players
+        self.at_will = at_will
+        self.deals_before = deals_before
         self.points: list[Counter[str]] = [Counter() for _ in range(players)]
         self.owner: dict[str, int] = {}
         self.ladder: dict[str, list[int]] = {area: [] for area in NEEDED}
@@ -29,6 +32,15 @@ class SecondOpinion:
         self.left = [30] * players
         self.card: dict[int, str] = {}
         self.earned: int | None = None
+        self.offered: tuple[int, str] | None = None
+
+    @classmethod
+    def under(cls, options: Mapping[str, Any]) -> SecondOpinion:
+        return cls(
+            options["players"],
+            at_will=options["ladder_marker"] == "voluntary",
+            deals_before=options["good_deal"] == "before_placing",
+        )
 
     def follow(self, log: Iterable[tuple[int | str, str, dict[str, str]]]) -> SecondOpinion:
         for who, verb, arguments in log:
@@ -37,6 +49,12 @@ class SecondOpinion:
         return self
 
     def entry(self, who: int, verb: str, arguments: dict[str, str]) -> None:
+        if self.offered:
+            offered, self.offered = self.offered, None
+            assert verb == "decline" or (verb, who, arguments["ladder"]) == ("climb", *offered)
+            if verb == "climb":
+                self.climb(*offered)
+            return
         if verb in ("extra", "decline"):
             assert self.earned == who, "nobody had earned this extra card"
             self.earned = None
@@ -54,8 +72,11 @@ class SecondOpinion:
         self.left[who] -= 1
         area = PRINTED[space]["area"]
         star = bool(getattr(self, area)(who, space, card))
-        if area in NEEDED:
-            self.climb(who, area)
+        if area in NEEDED and self.reached(who, area):
+            if self.at_will:
+                self.offered = who, area
+            else:
+                self.climb(who, area)
         return star
 
     def mine(self, who: int, area: str) -> list[str]:
@@ -64,11 +85,14 @@ class SecondOpinion:
     def different(self, who: int, area: str) -> int:
         return len({PRINTED[s].get("value", PRINTED[s].get("symbol")) for s in self.mine(who, area)})
 
+    def reached(self, who: int, area: str) -> bool:
+        enough = self.different(who, area) >= NEEDED[area]
+        return enough and who not in self.ladder[area] and self.left[who] > 0
+
     def climb(self, who: int, area: str) -> None:
-        if self.different(who, area) >= NEEDED[area] and who not in self.ladder[area] and self.left[who]:
-            self.points[who][f"{area}_ladder"] += STEPS[len(self.ladder[area])]
-            self.ladder[area].append(who)
-            self.left[who] -= 1
+        self.points[who][f"{area}_ladder"] += STEPS[len(self.ladder[area])]
+        self.ladder[area].append(who)
+        self.left[who] -= 1
 
     def sail(self, who: int, steps: int) -> bool:
         if self.ship[who] == 20:
@@ -116,7 +140,7 @@ class SecondOpinion:
         held = Counter(holders)
         for seat, number in held.items():
             self.points[seat]["trade"] += number * len(holders)
-        return max(held.values()) > held[who]
+        return max(held.values()) > held[who] - self.deals_before
 
     def harbour(self, who: int, space: str, card: str) -> bool:
         row = PRINTED[space]["row"]

@@ -161,14 +161,14 @@ COLLECTIONS = {
 def test_ladder_step(area: str, points: int) -> None:
     held, card, space = COLLECTIONS[area]
     earlier = (GREEN, YELLOW, BLUE)[: VALUE[points]]
-    board = Board().put(RED, *held).ladder(area, *earlier).turn(RED, card)
+    board = Board(ladder_marker="compulsory").put(RED, *held).ladder(area, *earlier).turn(RED, card)
     supply = board.s.personal[RED]
     board.play(f"place {space}")
     assert board.markers(area) == [*earlier, RED]
     assert board.gains()[RED][f"{area}_ladder"] == points
     assert board.s.personal[RED] == supply - 2
 
-    later = Board(ladder_points="final_scoring", players=4).put(RED, *held).ladder(area, *earlier).supply(RED, 2)
+    later = Board(profile="rulebook_2021", players=4).put(RED, *held).ladder(area, *earlier).supply(RED, 2)
     later.turn(RED, card).play(f"place {space}")
     assert later.engine.over(later.state)
     assert later.gains()[RED][f"{area}_ladder"] == points
@@ -203,7 +203,14 @@ def test_workshop_star(star: str) -> None:
 )
 def test_house_stars(held: tuple[str, ...], space: str, extra: bool) -> None:
     others = [f"H{n:02}" for n in range(1, FACT[space]["position"]) if f"H{n:02}" not in held]
-    board = Board().put(RED, *held).put(GREEN, *others).display(*SOME_CARDS).turn(RED, "house-4").play(f"place {space}")
+    board = (
+        Board(ladder_marker="compulsory")
+        .put(RED, *held)
+        .put(GREEN, *others)
+        .display(*SOME_CARDS)
+        .turn(RED, "house-4")
+        .play(f"place {space}")
+    )
     assert (board.extra_card() == RED) == extra
 
 

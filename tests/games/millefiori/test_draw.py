@@ -8,10 +8,10 @@ import pytest
 
 from spielwerk.games.millefiori import GAME, draw, tables
 from spielwerk.games.millefiori.drawing.layout import BOXES, DIAMOND, space_places, track_field
-from spielwerk.games.millefiori.facts import spaces
-from spielwerk.games.millefiori.state import MOVE
+from spielwerk.games.millefiori.facts import LADDERS, spaces
+from spielwerk.games.millefiori.state import MOVE, Kind
 from spielwerk.games.millefiori.tables import HIDDEN
-from spielwerk.kernel import CHANCE, SPECTATOR
+from spielwerk.kernel import CHANCE, SPECTATOR, push
 from spielwerk.kernel.engine import seats_of
 from spielwerk.stage.scene import Gain, Preview
 from spielwerk.stage.words import LANGUAGES
@@ -34,6 +34,36 @@ def test_a_display_card_is_offered_as_an_extra_card() -> None:
         assert all("data-move" not in e.attrib for e in PAGE.elements(PAGE.scene(state, (who + 1) % 4)))
         return
     pytest.fail("no extra card in this game")
+
+
+@pytest.mark.parametrize("area", LADDERS)
+def test_the_highest_free_step_stands_for_the_diamond_that_may_go_there(area: str) -> None:
+    board = Board().ladder(area, GREEN)
+    push(board.s, Kind.LADDER_MARKER, RED, LADDERS.index(area))
+    scene = PAGE.scene(board.state, RED)
+    (step,) = PAGE.clickable(scene)
+    assert int(step.attrib["data-move"]) == board.number(f"climb {area}")
+    assert "15" in "".join(step.itertext())
+    assert draw.move_name(scene, RED, board.number("decline")) == "No diamond on the ladder"
+    assert draw.prompt(scene).title.startswith("You may put a diamond on the ")
+    waiting = PAGE.scene(board.state, GREEN)
+    assert PAGE.clickable(waiting) == []
+    assert draw.prompt(waiting).title == "Anna may climb a ladder"
+    name = scene.words(f"source.{area}_ladder")
+    for viewer in (scene, waiting):
+        assert draw.log_line(viewer, RED, board.number(f"climb {area}")) == f"Anna puts a diamond on the {name}"
+        assert draw.log_line(viewer, RED, board.number("decline")) == "Anna puts no diamond on the ladder"
+
+
+def test_q57_who_has_only_the_reserve_is_told_that_a_hand_card_sails() -> None:
+    board = Board(players=2).supply(RED, 0, 3)
+    board.s.deck_left = 0
+    board.turn(GREEN, "ash-1", then=((RED, "coin-5"),)).play("sail")
+    mine, theirs = PAGE.scene(board.state, RED), PAGE.scene(board.state, GREEN)
+    assert "reserve" in draw.prompt(mine).detail
+    assert draw.prompt(theirs).detail == "Coin 5: only to sail, for the supply is empty."
+    assert draw.log_line(theirs, RED, board.number("sail")) == "Anna sails 5 spaces with Coin 5"
+    assert draw.seat_facts(mine, RED)[0].label == "Own supply is empty: the reserve is for extra cards"
 
 
 def test_the_choice_of_another_seat_is_not_told() -> None:

@@ -18,7 +18,7 @@ PATHS = fixtures(GAME.name)
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_fixture_scored_by_a_second_opinion(path: Path) -> None:
     table = table_of(path)
-    second = SecondOpinion(len(table.seats)).follow(named(GAME, plays_of(table)))
+    second = SecondOpinion.under(table.options).follow(named(GAME, plays_of(table)))
     assert [by_source(GAME, row) for row in table.points()] == [
         {k: v for k, v in row.items() if v} for row in second.points
     ]

@@ -44,7 +44,7 @@ def test_random_games_scored_by_a_second_opinion(players: int, profile: str) -> 
     options = GAME.options.complete({"players": players, "profile": profile})
     batch = record(Compiled(GAME), options, 50, seed=20 + players)
     for log, final in zip(batch.logs, batch.finals, strict=True):
-        opinion = SecondOpinion(players).follow(named(GAME, log))
+        opinion = SecondOpinion.under(options).follow(named(GAME, log))
         for seat in range(players):
             ours = dict(zip(GAME.sources, final["points"][seat].tolist(), strict=True))
             assert +Counter(ours) == +opinion.points[seat]

@@ -90,28 +90,42 @@ def test_players(players: int, plays: int, rounds: int) -> None:
 
 # Profiles and each of their differences
 
+DIFFERENCES = [option.key for option in GAME.options if option.follows == "profile"]
+
 
 @shows("option", "profile=revised")
 def test_revised_profile() -> None:
     options = GAME.options.complete({"profile": "revised"})
     assert options == GAME.options.complete({})
-    assert {key: options[key] for key in ("display", "diamonds", "ladder_points", "tie")} == {
+    assert {key: options[key] for key in DIFFERENCES} == {
         "display": "at_start",
         "diamonds": "27+3",
         "ladder_points": "at_once",
         "tie": "shared",
+        "ladder_marker": "voluntary",
+        "last_round": "to_its_end",
     }
 
 
 @shows("option", "profile=rulebook_2021")
 def test_rulebook_profile() -> None:
     options = GAME.options.complete({"profile": "rulebook_2021"})
-    assert {key: options[key] for key in ("display", "diamonds", "ladder_points", "tie")} == {
+    assert {key: options[key] for key in DIFFERENCES} == {
         "display": "every_round",
         "diamonds": "25+5",
         "ladder_points": "final_scoring",
         "tie": "fewest_diamonds",
+        "ladder_marker": "compulsory",
+        "last_round": "until_diamonds_end",
     }
+
+
+def test_games_begun_under_earlier_rules_go_by_the_rulings_of_then() -> None:
+    for profile in ("revised", "rulebook_2021"):
+        options = GAME.options.complete({"profile": profile}, version=1)
+        assert options["ladder_marker"] == "compulsory"
+        assert options["good_deal"] == "after_placing"
+        assert options["last_round"] == "until_diamonds_end"
 
 
 @pytest.mark.parametrize("profile", ["revised", "rulebook_2021"])
@@ -177,7 +191,11 @@ def test_diamonds(diamonds: str, personal: int, reserve: int) -> None:
     ],
 )
 def test_ladder_points(when: str, now: dict[str, int], later: int) -> None:
-    board = Board(ladder_points=when).put(RED, "T11", "T22", "T33").turn(RED, "swan-5", then=((GREEN, "swan-4"),))
+    board = (
+        Board(ladder_points=when, ladder_marker="compulsory")
+        .put(RED, "T11", "T22", "T33")
+        .turn(RED, "swan-5", then=((GREEN, "swan-4"),))
+    )
     board.play("place T44")
     assert board.gains()[RED] == now
     board.s.ending = 1
@@ -198,6 +216,47 @@ def test_tie(tie: str, places: list[int]) -> None:
     for seat, points in enumerate((50, 50, 40, 40)):
         board.s.points[seat, 0] = points
     assert board.engine.places(board.state) == places
+
+
+@pytest.mark.parametrize(
+    ("marker", "legal"),
+    [
+        pytest.param("voluntary", ["climb trade", "decline"], marks=shows("option", "ladder_marker=voluntary")),
+        pytest.param("compulsory", ["sail"], marks=shows("option", "ladder_marker=compulsory")),
+    ],
+)
+def test_ladder_marker(marker: str, legal: list[str]) -> None:
+    board = Board(ladder_marker=marker).put(RED, "T11", "T22", "T33").supply(GREEN, 0, 0)
+    board.turn(RED, "swan-5", then=((GREEN, "swan-4"),)).play("place T44")
+    assert board.legal() == legal
+    assert board.markers("trade") == ([RED] if marker == "compulsory" else [])
+
+
+@pytest.mark.parametrize(
+    ("counted", "extra"),
+    [
+        pytest.param("after_placing", None, marks=shows("option", "good_deal=after_placing")),
+        pytest.param("before_placing", RED, marks=shows("option", "good_deal=before_placing")),
+    ],
+)
+def test_good_deal(counted: str, extra: int | None) -> None:
+    board = Board(good_deal=counted).display("swan-4").put(RED, "T11").put(GREEN, "T21", "T31").turn(RED, "glass-5")
+    assert board.play("place T41").extra_card() == extra
+
+
+@pytest.mark.parametrize(
+    ("last_round", "over"),
+    [
+        pytest.param("to_its_end", False, marks=shows("option", "last_round=to_its_end")),
+        pytest.param("until_diamonds_end", True, marks=shows("option", "last_round=until_diamonds_end")),
+    ],
+)
+def test_last_round(last_round: str, over: bool) -> None:
+    board = Board(players=2, last_round=last_round).supply(RED, 1)
+    board.hand(RED, "quartz-1", "quartz-2").hand(GREEN, "ash-1", "ash-2").trick()
+    board.s.deck_left = 0
+    board.play("choose quartz-1", "choose ash-1", "place W08", "sail")
+    assert board.engine.over(board.state) == over
 
 
 # Choosing, and what is left over

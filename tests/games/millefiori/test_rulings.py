@@ -25,6 +25,16 @@ def start_round(board: Board) -> Board:
     return board
 
 
+def in_the_last_round(board: Board) -> Board:
+    """Two players with two cards each, and nothing left in the deck."""
+    board.hand(RED, "quartz-1", "quartz-2").hand(GREEN, "ash-1", "ash-2")
+    for kind in range(len(KIND)):
+        board.s.discard[kind] += board.s.deck[kind]
+        board.s.deck[kind] = 0
+    board.s.deck_left = 0
+    return board
+
+
 # A. Set-up, rounds, cards
 
 
@@ -249,7 +259,12 @@ def test_q23_an_extra_card_won_with_an_empty_display_is_lost() -> None:
 
 
 def test_q24_the_ladder_comes_before_the_extra_card() -> None:
-    board = Board(players=2).display(*SOME_CARDS).put(RED, "T11", "T22", "T33").put(GREEN, "T14", "T24")
+    board = (
+        Board(players=2, ladder_marker="compulsory")
+        .display(*SOME_CARDS)
+        .put(RED, "T11", "T22", "T33")
+        .put(GREEN, "T14", "T24")
+    )
     board.supply(RED, 1, 1).turn(RED, "swan-5").play("place T44")
     # The marker took the last reserve diamond, so the extra card can only sail.
     assert board.markers("trade") == [RED]
@@ -298,7 +313,7 @@ def test_q30_a_row_of_houses_runs_around_the_corner_and_scores_again() -> None:
 
 
 def test_q31_the_card_doubles_and_the_space_collects() -> None:
-    board = Board().put(RED, "N11", "N12").turn(RED, "cross-4").play("place N13")
+    board = Board(ladder_marker="compulsory").put(RED, "N11", "N12").turn(RED, "cross-4").play("place N13")
     assert board.gains() == {RED: {"nobili": 1, "nobili_ladder": 20}}
     board = Board().put(RED, "N11").turn(RED, "lion-5").play("place N12")
     assert board.markers("nobili") == []
@@ -313,6 +328,13 @@ def test_q33_the_rival_needs_more_after_the_placement() -> None:
     board = Board().display(*SOME_CARDS).put(RED, "T11").put(GREEN, "T21", "T31").turn(RED, "glass-5").play("place T41")
     assert board.extra_card() is None
     assert board.gains() == {RED: {"trade": 8}, GREEN: {"trade": 8}}
+
+
+def test_q33_option_the_rival_had_more_before_the_placement() -> None:
+    for mine, rival, extra in ((1, 2, True), (1, 1, False), (0, 1, True), (2, 2, False)):
+        board = Board(good_deal="before_placing").display(*SOME_CARDS)
+        board.put(RED, *("T11", "T21")[:mine]).put(GREEN, *("T31", "T41")[:rival]).turn(RED, "glass-5")
+        assert (board.play("place T51").extra_card() == RED) == extra
 
 
 def test_q34_a_fleet_without_goods_brings_nothing() -> None:
@@ -388,21 +410,74 @@ def test_q44_ladders_count_the_same_at_once_and_at_the_end() -> None:
     ends = []
     for when in ("at_once", "final_scoring"):
         board = Board(players=2, ladder_points=when).supply(RED, 5).put(RED, "T11", "T22", "T33").turn(RED, "swan-5")
-        ends.append(board.play("place T44").totals())
+        ends.append(board.play("place T44", "climb trade").totals())
     assert ends[0] == ends[1] == [21, 0, 0, 0]
 
 
 def test_q45_the_marker_is_compulsory_and_can_set_off_the_end() -> None:
-    board = Board(players=2).put(RED, "T11", "T22", "T33").supply(RED, 2).turn(RED, "swan-5").play("place T44")
+    board = (
+        Board(players=2, profile="rulebook_2021")
+        .put(RED, "T11", "T22", "T33")
+        .supply(RED, 2)
+        .turn(RED, "swan-5")
+        .play("place T44")
+    )
     assert board.markers("trade") == [RED]
     assert board.s.personal[RED] == 0
     assert board.engine.over(board.state)
 
 
+@pytest.mark.parametrize(
+    ("area", "held", "card", "space"),
+    [
+        ("workshops", ("W08", "W17", "W06"), "pigment-5", "W29"),
+        ("houses", ("H01", "H02", "H03"), "house-5", "H04"),
+        ("nobili", ("N11", "N12"), "cross-4", "N13"),
+        ("populi", ("P11", "P12"), "shell-4", "P13"),
+        ("trade", ("T11", "T22", "T33"), "swan-5", "T44"),
+    ],
+)
+def test_q45_in_the_summary_the_marker_may_be_let_be(area: str, held: tuple[str, ...], card: str, space: str) -> None:
+    board = Board(players=2).put(RED, *held).supply(RED, 2).turn(RED, card, then=((GREEN, "ship-1"),))
+    board.play(f"place {space}")
+    assert board.legal() == [f"climb {area}", "decline"]
+    board.play("decline")
+    assert (board.to_move(), board.markers(area), board.s.personal[RED], board.s.ending) == (GREEN, [], 1, 0)
+
+
+def test_q45_a_marker_put_there_at_will_can_set_off_the_end() -> None:
+    board = Board(players=2).put(RED, "T11", "T22", "T33").supply(RED, 2).turn(RED, "swan-5")
+    board.play("place T44", "climb trade")
+    assert board.gains() == {RED: {"trade": 1, "trade_ladder": 20}}
+    assert board.s.personal[RED] == 0
+    assert board.engine.over(board.state)
+
+
+def test_q46_who_let_the_marker_be_is_asked_again_in_the_same_area_only() -> None:
+    def let_be() -> Board:
+        return Board(players=2).put(RED, "T11", "T22", "T33", "T44").ladder("trade", GREEN)
+
+    elsewhere = let_be().turn(RED, "quartz-1", then=((GREEN, "ash-1"),)).play("place W08")
+    assert elsewhere.to_move() == GREEN
+    there = let_be().turn(RED, "glass-5", then=((GREEN, "ash-1"),)).play("place T21")
+    assert there.legal() == ["climb trade", "decline"]
+    assert there.play("climb trade").markers("trade") == [GREEN, RED]
+    assert there.to_move() == GREEN
+
+
+def test_q24_the_ladder_is_decided_before_the_extra_card() -> None:
+    board = Board(players=2).display(*SOME_CARDS).put(RED, "T11", "T22", "T33").put(GREEN, "T14", "T24")
+    board.supply(RED, 1, 1).turn(RED, "swan-5").play("place T44")
+    assert board.legal() == ["climb trade", "decline"]
+    assert board.play("decline").extra_card() == RED
+    # The reserve diamond that did not go to the ladder is there for the extra card.
+    assert board.play("extra house-5").legal() == ["place H01", "sail"]
+
+
 def test_q47_each_pyramid_has_a_ladder_of_its_own() -> None:
     board = Board().put(RED, "N11", "N12", "P11").turn(RED, "shell-4").play("place P12")
     assert board.markers("populi") == []
-    board = Board().put(RED, "N11", "N12").ladder("populi", RED).turn(RED, "lion-5").play("place N13")
+    board = Board().put(RED, "N11", "N12").ladder("populi", RED).turn(RED, "lion-5").play("place N13", "climb nobili")
     assert board.markers("nobili") == [RED]
 
 
@@ -423,12 +498,18 @@ def test_q49_the_last_diamond_is_the_last_of_the_personal_supply() -> None:
 
 
 def test_q50_a_ladder_marker_comes_from_the_personal_supply() -> None:
-    board = Board().put(RED, "T11", "T22", "T33").turn(RED, "swan-5").play("place T44")
+    board = Board().put(RED, "T11", "T22", "T33").turn(RED, "swan-5").play("place T44", "climb trade")
     assert (board.s.personal[RED], board.s.reserve[RED]) == (22, 3)
 
 
 def test_q51_without_personal_diamonds_the_marker_comes_from_the_reserve() -> None:
-    board = Board(players=2).put(RED, "T11", "T22", "T33").supply(RED, 1, 3).turn(RED, "swan-5").play("place T44")
+    board = (
+        Board(players=2, ladder_marker="compulsory")
+        .put(RED, "T11", "T22", "T33")
+        .supply(RED, 1, 3)
+        .turn(RED, "swan-5")
+        .play("place T44")
+    )
     assert board.markers("trade") == [RED]
     assert board.s.reserve[RED] == 2
 
@@ -455,7 +536,12 @@ def test_q54_the_reserve_is_open_to_those_who_play_on_after_the_end_was_set_off(
 
 
 def test_q55_diamonds_end_the_last_round_early_too() -> None:
-    board = Board(players=2).supply(RED, 1).hand(RED, "quartz-1", "quartz-2").hand(GREEN, "ash-1", "ash-2")
+    board = (
+        Board(players=2, profile="rulebook_2021")
+        .supply(RED, 1)
+        .hand(RED, "quartz-1", "quartz-2")
+        .hand(GREEN, "ash-1", "ash-2")
+    )
     board.s.round_number = 10
     while board.s.deck_left:
         kind = next(k for k in range(len(KIND)) if board.s.deck[k] > 0)
@@ -464,6 +550,22 @@ def test_q55_diamonds_end_the_last_round_early_too() -> None:
     board.trick().play("choose quartz-1", "choose ash-1", "place W08", "sail")
     assert board.engine.over(board.state)
     assert board.state.fields()["hand_count"] == [1, 1, 0, 0]
+
+
+def test_q55_in_the_summary_the_last_round_is_played_to_its_end() -> None:
+    board = in_the_last_round(Board(players=2).supply(RED, 1)).trick()
+    board.play("choose quartz-1", "choose ash-1", "place W08", "sail")
+    assert (board.s.personal[RED], board.s.ending, board.s.trick) == (0, 0, 1)
+    board.play("choose ash-2", "choose quartz-2")
+    assert board.legal() == ["sail"]
+    board.s.trick = 2
+    assert board.engine.over(board.play("sail", "sail").state)
+
+
+def test_q55_in_the_summary_diamonds_end_every_other_round() -> None:
+    board = Board(players=2).supply(RED, 1).hand(RED, "quartz-1", "quartz-2").hand(GREEN, "ash-1", "ash-2").trick()
+    board.play("choose quartz-1", "choose ash-1", "place W08", "sail")
+    assert board.engine.over(board.state)
 
 
 def test_q56_only_those_later_in_this_trick_still_play() -> None:
@@ -475,9 +577,13 @@ def test_q56_only_those_later_in_this_trick_still_play() -> None:
     assert board.engine.over(board.play("sail").state)
 
 
-def test_q57_a_turn_without_personal_diamonds_uses_the_reserve() -> None:
-    board = Board().supply(RED, 0, 2).turn(RED, "swan-5").play("place T14")
+def test_q57_a_turn_without_personal_diamonds_sails_and_only_its_extra_cards_use_the_reserve() -> None:
+    board = in_the_last_round(Board(players=2).supply(RED, 0, 2).display("swan-5").ship(RED, 6)).trick()
+    board.play("choose quartz-1", "choose ash-1")
+    assert board.legal() == ["sail"]
+    board.play("sail", "extra swan-5", "place T14")
     assert board.s.reserve[RED] == 1
+    assert board.gains()[RED]["trade"] == 1
 
 
 def test_q58_the_deck_is_only_tested_at_the_start_of_a_round() -> None:

@@ -59,7 +59,7 @@ def test_p07_three_different_numbers_earn_an_extra_card() -> None:
 
 
 def test_p07_four_different_numbers_reach_the_ladder() -> None:
-    board = Board().put(GREEN, "H01").put(YELLOW, "H02", "H03", "H04").display(*SOME_CARDS)
+    board = Board(ladder_marker="compulsory").put(GREEN, "H01").put(YELLOW, "H02", "H03", "H04").display(*SOME_CARDS)
     board.turn(YELLOW, "house-2").play("place H05")
     assert board.markers("houses") == [YELLOW]
     assert board.gains() == {YELLOW: {"houses": 13, "houses_ladder": 20}}
@@ -74,7 +74,7 @@ def test_p08_a_coin_card_may_cover_the_cross_above_two_covered_spaces() -> None:
 
 
 def test_p08_coin_on_top_pays_everybody_below() -> None:
-    board = Board().display(*SOME_CARDS)
+    board = Board(ladder_marker="compulsory").display(*SOME_CARDS)
     board.put(RED, "N11", "N21").put(GREEN, "N12", "N22").put(YELLOW, "N13").put(BLUE, "N14")
     board.turn(RED, "coin-5").play("place N31")
     assert {seat: gain["nobili"] for seat, gain in board.gains().items()} == {RED: 16, GREEN: 4, YELLOW: 1}
@@ -83,7 +83,7 @@ def test_p08_coin_on_top_pays_everybody_below() -> None:
 
 
 def test_p08_three_symbols_of_a_pyramid_reach_the_ladder() -> None:
-    board = Board().put(RED, "N11", "N12").turn(RED, "lion-5").play("place N13")
+    board = Board(ladder_marker="compulsory").put(RED, "N11", "N12").turn(RED, "lion-5").play("place N13")
     assert board.markers("nobili") == [RED]
     assert board.gains() == {RED: {"nobili": 2, "nobili_ladder": 20}}
 
@@ -101,7 +101,13 @@ def test_p09_third_carafe_brings_six_and_three() -> None:
 
 
 def test_p09_all_goods_take_the_highest_free_step() -> None:
-    board = Board().put(RED, "T11", "T22", "T33").ladder("trade", YELLOW).turn(RED, "swan-5").play("place T54")
+    board = (
+        Board(ladder_marker="compulsory")
+        .put(RED, "T11", "T22", "T33")
+        .ladder("trade", YELLOW)
+        .turn(RED, "swan-5")
+        .play("place T54")
+    )
     assert board.markers("trade") == [YELLOW, RED]
     assert board.gains()[RED]["trade_ladder"] == 15
 

@@ -6,8 +6,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ....kernel import pop, push, rule, top_argument, top_kind, top_who, total
+from ....kernel.agenda import KIND, WHO
 from .. import tables
 from ..agenda import work_off
+from ..rules.bonuses import diamonds_can_end
 from ..state import Kind
 from ..tables import NONE, Area
 
@@ -69,17 +71,35 @@ BASE = int((tables.BUILDS_ON[tables.FIRST[Area.NOBILI] : tables.FIRST[Area.POPUL
 def rehearse(s, who):
     """Nothing is left on the agenda but this player's own turn: the rest of it, or the whole of the next."""
     kind = top_kind(s)
-    midway = (kind == Kind.USE_CARD or kind == Kind.EXTRA_CARD) and top_who(s) == who
+    midway = uses_card(kind) or kind == Kind.EXTRA_CARD or kind == Kind.LADDER_MARKER
+    midway = midway and top_who(s) == who
     argument = top_argument(s) if midway else 0
+    extra_card = extra_card_waits(s, who)
     while s.agenda_rows > 0:
         pop(s)
     if midway:
+        if extra_card and kind != Kind.EXTRA_CARD:
+            push(s, Kind.EXTRA_CARD, who, 0)
         push(s, kind, who, argument)
     elif not s.finished and (s.hand_count[who] > 0 or s.chosen[who] >= 0):
         # Choosing alone on one's turn is what the tactical variant does.
         s.tactical = 1
         push(s, Kind.TURN, who, 0)
         work_off(s)
+
+
+@rule
+def uses_card(kind):
+    return kind == Kind.USE_CARD or kind == Kind.SAIL_ONLY
+
+
+@rule
+def extra_card_waits(s, who):
+    """An own extra card to be played next, or after the ladder."""
+    row = s.agenda_rows - 1
+    if row > 0 and s.agenda[row, KIND] == Kind.LADDER_MARKER:
+        row -= 1
+    return row >= 0 and s.agenda[row, KIND] == Kind.EXTRA_CARD and s.agenda[row, WHO] == who
 
 
 # Worth
@@ -102,8 +122,9 @@ def turns_left(s):
     if s.ending or s.finished:
         return 0
     left = s.plays_per_round * (s.deck_left // (tables.HAND * s.players)) + s.plays_per_round - s.trick - 1
-    for p in range(s.players):
-        left = min(left, s.personal[p])
+    if diamonds_can_end(s):
+        for p in range(s.players):
+            left = min(left, s.personal[p])
     return max(0, min(left, HORIZON))
 
 
@@ -113,7 +134,7 @@ def prospects(s, p, left):
     future = ladders_ahead(s, p) + houses_ahead(s, p) + workshops_ahead(s, p) + goods_ahead(s, p)
     future += fleets_ahead(s, p) + SEA_AHEAD[s.ship[p]] * SHIP // 100
     future += SUPPORT * (support(s, p, Area.NOBILI) + support(s, p, Area.POPULI))
-    return 100 * (total(s, p) + ladders_unpaid(s, p)) + future * left // HORIZON
+    return 100 * (total(s, p) + ladders_unpaid(s, p) + step_offered(s, p)) + future * left // HORIZON
 
 
 @rule
@@ -129,15 +150,33 @@ def ladders_unpaid(s, p):
 
 
 @rule
+def may_climb(s, p):
+    return top_kind(s) == Kind.LADDER_MARKER and top_who(s) == p
+
+
+@rule
+def step_offered(s, p):
+    """The step that is there for the taking."""
+    if not may_climb(s, p):
+        return 0
+    step = 0
+    while s.ladder[top_argument(s), step] != NONE:
+        step += 1
+    return tables.LADDER_VALUE[step]
+
+
+@rule
 def ladders_ahead(s, p):
-    """The best free step of each ladder, by how much is missing for it."""
+    """The best free step of each ladder, by how much is missing for it; one let be needs another diamond there."""
     value = 0
     for ladder in range(len(tables.LADDER_NEEDS)):
+        if may_climb(s, p) and top_argument(s) == ladder:
+            continue
         step = 0
         while s.ladder[ladder, step] != NONE and s.ladder[ladder, step] != p:
             step += 1
         if s.ladder[ladder, step] == NONE:
-            missing = max(0, tables.LADDER_NEEDS[ladder] - tables.BITS[s.collected[p, ladder]])
+            missing = max(1, tables.LADDER_NEEDS[ladder] - tables.BITS[s.collected[p, ladder]])
             value += LADDER_ODDS[missing] * tables.LADDER_VALUE[step]
     return value
 
@@ -261,7 +300,6 @@ def opened(s, who, left):
     value = 0
     if left > 0:
         value -= OPEN_STAR * open_stars
-    kind = top_kind(s)
-    if (kind == Kind.USE_CARD or kind == Kind.EXTRA_CARD) and top_who(s) == who:
+    if extra_card_waits(s, who) or (uses_card(top_kind(s)) and top_who(s) == who):
         value += PENDING
     return value

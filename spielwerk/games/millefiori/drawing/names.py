@@ -8,7 +8,7 @@ from ....kernel import top_argument, top_kind
 from ....stage.scene import Scene, seat_name
 from ....stage.words import Words
 from .. import tables
-from ..facts import CardKind, card_kinds, facts, spaces
+from ..facts import LADDERS, CardKind, card_kinds, facts, spaces
 from ..state import Kind
 from ..tables import NONE
 
@@ -68,7 +68,7 @@ def space_name(words: Words, space: int) -> str:
 def card_in_use(scene: Scene) -> int:
     """The card being played now; NONE when there is none."""
     record = scene.state.record
-    return int(top_argument(record)) if top_kind(record) == Kind.USE_CARD else NONE
+    return int(top_argument(record)) if top_kind(record) in (Kind.USE_CARD, Kind.SAIL_ONLY) else NONE
 
 
 def sailing(scene: Scene, who: int) -> int:
@@ -87,12 +87,22 @@ def move_name(scene: Scene, who: int, move: int) -> str:
     if verb.name == "sail":
         return words(_sail_key("verb", scene, who), count=sailing(scene, who))
     if verb.name == "decline":
-        return words("verb.decline")
+        return words(_decline_key("verb", scene))
+    if verb.name == "climb":
+        return words("verb.climb", ladder=ladder_name(words, indices[0]))
     if verb.name == "place":
         return words("verb.place", space=space_name(words, indices[0]))
     if verb.name == "doge":
         return words("verb.doge", name=seat_name(scene, indices[0]))
     return words(f"verb.{verb.name}", card=card_name(words, indices[0]))
+
+
+def ladder_name(words: Words, ladder: int) -> str:
+    return words(f"source.{LADDERS[ladder]}_ladder")
+
+
+def _decline_key(table: str, scene: Scene) -> str:
+    return f"{table}.decline_ladder" if top_kind(scene.state.record) == Kind.LADDER_MARKER else f"{table}.decline"
 
 
 def _sail_key(table: str, scene: Scene, who: int) -> str:
@@ -107,7 +117,9 @@ def played_name(scene: Scene, who: int, move: int) -> str:
         card = card_name(words, card_in_use(scene))
         return words(_sail_key("log", scene, who), name=name, count=sailing(scene, who), card=card)
     if verb.name == "decline":
-        return words("log.decline", name=name)
+        return words(_decline_key("log", scene), name=name)
+    if verb.name == "climb":
+        return words("log.climb", name=name, ladder=ladder_name(words, indices[0]))
     if verb.name == "place":
         card = card_name(words, card_in_use(scene))
         return words("log.place", name=name, space=space_name(words, indices[0]), card=card)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from ....kernel import CHANCE, top_kind, top_who
+from ....kernel import CHANCE, top_argument, top_kind, top_who
 from ....stage.prompting import join_names, prompt_of
 from ....stage.scene import Prompt, Scene, SeatFact
 from .. import tables
 from ..facts import CardKind
 from ..state import MOVES, Kind
 from ..tables import NONE
-from .names import card_in_use, card_kind, card_name, played_name, rounds_at_most, sailing
+from .names import card_in_use, card_kind, card_name, ladder_name, played_name, rounds_at_most, sailing
 
 
 def prompt(scene: Scene) -> Prompt:
@@ -22,6 +22,9 @@ def _your_prompt(scene: Scene) -> Prompt:
         return Prompt(words("prompt.choose"), _where_the_rest_goes(scene))
     if kind == Kind.EXTRA_CARD:
         return Prompt(words("prompt.extra"), words("prompt.extra_detail"))
+    if kind == Kind.LADDER_MARKER:
+        ladder = ladder_name(words, top_argument(scene.state.record))
+        return Prompt(words("prompt.climb", ladder=ladder), words("prompt.climb_detail"))
     return _place_prompt(scene)
 
 
@@ -35,6 +38,8 @@ def _where_the_rest_goes(scene: Scene) -> str:
 
 def _place_prompt(scene: Scene) -> Prompt:
     words = scene.words
+    if top_kind(scene.state.record) == Kind.SAIL_ONLY:
+        return Prompt(words("prompt.no_diamond"), words("prompt.only_reserve_detail"))
     if len(scene.legal) == 1:
         return Prompt(words("prompt.no_diamond"), words("prompt.no_diamond_detail"))
     kind = card_kind(card_in_use(scene))
@@ -64,11 +69,15 @@ def _place_detail(scene: Scene, kind: CardKind) -> str:
 def _their_prompt(scene: Scene, seats: list[int]) -> Prompt:
     record, words = scene.state.record, scene.words
     kind, name = top_kind(record), scene.names[seats[0]]
-    if kind == Kind.USE_CARD:
+    if kind in (Kind.USE_CARD, Kind.SAIL_ONLY):
         card = card_name(words, card_in_use(scene))
-        return Prompt(words("prompt.thinks_place", name=name), words("prompt.thinks_place_detail", card=card))
+        detail = "prompt.thinks_place_detail" if kind == Kind.USE_CARD else "prompt.thinks_sail_detail"
+        return Prompt(words("prompt.thinks_place", name=name), words(detail, card=card))
     if kind == Kind.EXTRA_CARD:
         return Prompt(words("prompt.thinks_extra", name=name), words("prompt.thinks_extra_detail"))
+    if kind == Kind.LADDER_MARKER:
+        ladder = ladder_name(words, top_argument(record))
+        return Prompt(words("prompt.thinks_climb", name=name), words("prompt.thinks_climb_detail", ladder=ladder))
     if record.tactical:
         return Prompt(words("prompt.thinks_choose", name=name))
     own = record.chosen[scene.viewer] if scene.viewer >= 0 else NONE
@@ -83,9 +92,11 @@ def _their_prompt(scene: Scene, seats: list[int]) -> Prompt:
 def seat_facts(scene: Scene, seat: int) -> list[SeatFact]:
     record, words = scene.state.record, scene.words
     chosen = record.chosen[seat] != NONE
-    diamonds = words("fact.diamonds" if record.personal[seat] else "fact.ending")
+    diamonds = "fact.ending" if record.ending else "fact.only_reserve"
+    if record.personal[seat]:
+        diamonds = "fact.diamonds"
     facts = [
-        SeatFact("diamond", diamonds, f"{record.personal[seat]}+{record.reserve[seat]}"),
+        SeatFact("diamond", words(diamonds), f"{record.personal[seat]}+{record.reserve[seat]}"),
         SeatFact("ship", words("fact.ship"), f"{record.ship[seat]}/{tables.LAST_SEA}"),
         SeatFact(
             "hand",

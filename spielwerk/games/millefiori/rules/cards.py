@@ -8,6 +8,12 @@ from ..tables import NONE
 
 
 @rule
+def another_round(s):
+    """Whether the deck still has five cards for everybody, p.5 and p.12 (ruling 58)."""
+    return s.deck_left >= tables.HAND * s.players
+
+
+@rule
 def pass_hands_left(s):
     last = s.players - 1
     for i in range(tables.HAND):

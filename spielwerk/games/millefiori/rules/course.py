@@ -6,7 +6,7 @@ from ....kernel import CHANCE, EVERYBODY, push, rule
 from .. import tables
 from ..state import Kind
 from ..tables import NONE
-from .cards import drop_from_hand, lay_out_leftovers, pass_hands_left
+from .cards import another_round, drop_from_hand, lay_out_leftovers, pass_hands_left
 from .ending import finish
 
 
@@ -18,7 +18,7 @@ def make_doge(s, seat):
 @rule
 def start_round(s):
     """The start player deals five cards to everybody, then the display; if that is impossible, the game ends."""
-    if s.deck_left < tables.HAND * s.players:
+    if not another_round(s):
         finish(s)
         return
     s.round_number += 1
@@ -43,7 +43,10 @@ def start_trick(s):
 
 @rule
 def start_turn(s, who):
-    """The chosen card is played openly; in the tactical variant it is chosen only now."""
+    """The chosen card is played openly; in the tactical variant it is chosen only now.
+
+    Whoever has no diamonds but the reserve, which is for extra cards, can only sail with it (ruling 57).
+    """
     if s.chosen[who] == NONE:
         push(s, Kind.TURN, who, 0)
         push(s, Kind.CHOOSE, who, 0)
@@ -51,7 +54,7 @@ def start_turn(s, who):
     card = int(s.chosen[who])
     s.chosen[who] = NONE
     drop_from_hand(s, who, card)
-    push(s, Kind.USE_CARD, who, card)
+    push(s, Kind.USE_CARD if s.personal[who] > 0 else Kind.SAIL_ONLY, who, card)
 
 
 @rule

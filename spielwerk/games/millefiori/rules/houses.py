@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel import rule, score
 from .. import tables
 from ..tables import Area
-from .bonuses import climb, earn_extra_card
+from .bonuses import earn_extra_card, reach_ladder
 
 
 @rule
@@ -18,7 +18,7 @@ def place_in_houses(s, who, space, new_number):
         points += tables.HOUSE_VALUE[house]
         house -= 1
     score(s, who, Area.HOUSES, points)
-    climb(s, who, Area.HOUSES)
     different = tables.BITS[s.collected[who, Area.HOUSES]]
     if new_number and (different == 3 or different == 5):
         earn_extra_card(s, who)
+    reach_ladder(s, who, Area.HOUSES)

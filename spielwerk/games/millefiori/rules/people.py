@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel import rule, score
 from .. import tables
 from ..tables import NONE
-from .bonuses import climb, earn_extra_card
+from .bonuses import earn_extra_card, reach_ladder
 
 
 @rule
@@ -18,6 +18,6 @@ def place_among_people(s, who, card, space):
         below = int(tables.BUILDS_ON[space, i])
         if below != NONE:
             score(s, s.owner[below], area, tables.LEVEL_POINTS[below])
-    climb(s, who, area)
     if tables.TOP_LEVEL[space]:
         earn_extra_card(s, who)
+    reach_ladder(s, who, area)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel import rule, score
 from .. import tables
 from ..tables import Area
-from .bonuses import climb, earn_extra_card
+from .bonuses import earn_extra_card, reach_ladder
 
 
 @rule
@@ -17,9 +17,18 @@ def place_in_trade(s, who, space):
         value += held(s, p, good)
     for p in range(s.players):
         score(s, p, Area.TRADE, value * held(s, p, good))
-    climb(s, who, Area.TRADE)
-    if most_held_by_a_rival(s, who, good) > held(s, who, good):
+    if good_deal(s, who, good):
         earn_extra_card(s, who)
+    reach_ladder(s, who, Area.TRADE)
+
+
+@rule
+def good_deal(s, who, good):
+    """A rival has more of this good, counted with or without the diamond just placed (ruling 33)."""
+    mine = held(s, who, good)
+    if s.good_deal_before:
+        mine -= 1
+    return most_held_by_a_rival(s, who, good) > mine
 
 
 @rule

@@ -108,6 +108,12 @@ def fits(s, card, area, space):
 
 
 @rule
+def list_sailing(out):
+    out[0] = MOVE.sail()
+    return 1
+
+
+@rule
 def sail_with(s, who, card):
     s.discard[card] += 1
     sail(s, who, card)
@@ -121,7 +127,10 @@ def place_with(s, who, card, space):
 
 @rule
 def place(s, who, card, space):
-    """A diamond on a space: immediate points, ladder, extra card, in the order of the pages."""
+    """A diamond on a space: immediate points, ladder, extra card, in the order of the pages (ruling 24).
+
+    What is put on the agenda last is decided first, so the areas come to the ladder after the extra card.
+    """
     spend_diamond(s, who)
     s.owner[space] = who
     area = int(tables.AREA_OF[space])
@@ -156,7 +165,7 @@ def list_extra_cards(s, out):
 
 @rule
 def take_extra_card(s, who, card):
-    """One may take a card or not; it is played exactly as if it came from the hand, p.6."""
+    """One may take a card or not; it is played exactly as if it came from the hand, p.6 (rulings 19 and 21)."""
     s.display[card] -= 1
     s.display_left -= 1
     push(s, Kind.USE_CARD, who, card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ....kernel import rule, score
 from .. import tables
 from ..tables import Area
-from .bonuses import climb, earn_extra_card
+from .bonuses import earn_extra_card, reach_ladder
 
 
 @rule
@@ -14,10 +14,10 @@ def place_in_workshops(s, who, space):
     s.workshops[who] |= 1 << space
     value = 2 if tables.SYMBOL_OF[space] == tables.PIGMENT else 1
     score(s, who, Area.WORKSHOPS, value * group_size(s.workshops[who], space))
-    climb(s, who, Area.WORKSHOPS)
     everyone = s.workshops[0] | s.workshops[1] | s.workshops[2] | s.workshops[3]
     if tables.STAR_GROUP[space] & ~everyone == 0:
         earn_extra_card(s, who)
+    reach_ladder(s, who, Area.WORKSHOPS)
 
 
 @rule
