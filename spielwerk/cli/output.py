@@ -57,18 +57,18 @@ def print_json(value: Any) -> None:
 
 def print_table(title: str, headings: Sequence[str], rows: Sequence[Sequence[Any]], notes: Sequence[str] = ()) -> None:
     from rich.console import Console
-    from rich.table import Table
+    from rich.table import Table as Grid
     from rich.text import Text
 
     # Names come from people: as Text nothing in them is taken for markup.
-    table = Table(title=Text(title), title_justify="left", title_style="bold", header_style="bold")
+    grid = Grid(title=Text(title), title_justify="left", title_style="bold", header_style="bold")
     for number, heading in enumerate(headings):
         figures = all(str(row[number])[:1].isdigit() for row in rows)
-        table.add_column(Text(heading), justify="right" if figures and number else "left")
+        grid.add_column(Text(heading), justify="right" if figures and number else "left")
     for row in rows:
-        table.add_row(*(Text(str(cell)) for cell in row))
+        grid.add_row(*(Text(str(cell)) for cell in row))
     console = Console()
-    console.print(table)
+    console.print(grid)
     for note in notes:
         console.print(Text(note), style="dim")
 

@@ -16,7 +16,8 @@ import numpy as np
 
 from ..kernel import Game, OptionValues, State
 from ..table.gamefile import GameFileError, open_game, read_game, result_of, write_game
-from ..table.table import Seat, Table
+from ..table.seat import Seat
+from ..table.table import Table
 
 _NAMES = ("Ada", "Bruno", "Chiara", "Dario", "Elena", "Fabio")
 

@@ -12,9 +12,9 @@ from ..kernel.chance import CHANCE
 from ..kernel.game import Game
 from ..kernel.options import OptionError
 from ..kernel.registry import UnknownGame, find_game
-from .log import Entry, Kind
+from .log import DoesNotReplay, Entry, Kind
 from .seat import PERSON, Seat
-from .table import DoesNotReplay, Table
+from .table import Table
 
 FORMAT = "spielwerk-game"
 FORMAT_VERSION = 1

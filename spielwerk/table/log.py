@@ -1,10 +1,19 @@
-"""The log of a table: append-only entries. A take-back is an entry too; nothing is ever deleted."""
+"""The log of a table: append-only entries, whether the next one fits, and what each does to the history.
+
+A take-back is an entry too; nothing is ever deleted.
+"""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
 import msgspec
+
+from ..kernel.chance import CHANCE
+from ..kernel.engine import Engine
+from ..kernel.options import OptionValues
+from .history import History
+from .tentative import may_withdraw
 
 
 class Kind(StrEnum):
@@ -32,3 +41,78 @@ class LogLine(msgspec.Struct, frozen=True):
     position: int
     who: int
     move: int | None
+
+
+class DoesNotReplay(ValueError):
+    """A log cannot be played under these rules; `sequence` is the first entry that does not fit."""
+
+    def __init__(self, sequence: int, reason: str) -> None:
+        super().__init__(f"entry {sequence}: {reason}")
+        self.sequence = sequence
+        self.reason = reason
+
+
+class Log:
+    """The entries and the history they make; `confirmed` plays are final, `outcomes` of chance have been rolled."""
+
+    def __init__(self, engine: Engine, options: OptionValues) -> None:
+        self.entries: list[Entry] = []
+        self.history = History(engine, options)
+        self.confirmed = 0
+        self.outcomes = 0
+        self._players: int = options["players"]
+        # Per entry, the seats whose own decision stayed as it was: they need not look again before they move.
+        self._untouched: list[int] = []
+
+    def append(self, kind: Kind, who: int, move: int) -> Entry:
+        """Writes an entry that was checked before."""
+        entry = Entry(len(self.entries), kind, who, move)
+        self._take_effect(entry)
+        return entry
+
+    def replay(self, entry: Entry) -> None:
+        """Appends an entry of a stored log after checking it."""
+        reason = self._fault(entry)
+        if reason is not None:
+            raise DoesNotReplay(entry.sequence, reason)
+        self._take_effect(entry)
+
+    def is_current(self, seat: int, version: int) -> bool:
+        """Whether a seat that has seen `version` entries still faces the same decision."""
+        if not 0 <= version <= len(self.entries):
+            return False
+        return all(mask >> seat & 1 for mask in self._untouched[version:])
+
+    def _take_effect(self, entry: Entry) -> None:
+        before = self.history.waiting
+        if entry.kind == Kind.PLAY:
+            self.history.add(entry.sequence, entry.who, entry.move)
+            self.outcomes += entry.who == CHANCE
+        elif entry.kind == Kind.TAKE_BACK:
+            self.history.withdraw(entry.who, entry.move)
+        else:
+            self.confirmed = len(self.history)
+            before = 0
+        self.entries.append(entry)
+        self._untouched.append(before & self.history.waiting & ~(1 << entry.who))
+
+    def _fault(self, entry: Entry) -> str | None:
+        """Why an entry cannot follow the log so far, in words, or None."""
+        if entry.sequence != len(self.entries):
+            return f"the sequence should be {len(self.entries)}"
+        if entry.who != CHANCE and not 0 <= entry.who < self._players:
+            return f"there is no seat {entry.who}"
+        if entry.kind == Kind.PLAY:
+            return self.history.fault(entry.who, entry.move)
+        if entry.kind == Kind.TAKE_BACK:
+            possible = may_withdraw(self.history, entry.who, entry.move, self.confirmed)
+            return None if possible else f"seat {entry.who} cannot take back to entry {entry.move} here"
+        return self._confirm_fault(entry.who)
+
+    def _confirm_fault(self, who: int) -> str | None:
+        plays = self.history.plays
+        if who == CHANCE:
+            return "chance confirms nothing"
+        if not plays or plays[-1].who != who or not plays[-1].ends_turn or self.confirmed == len(plays):
+            return f"seat {who} has no finished turn to confirm here"
+        return None

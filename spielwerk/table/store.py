@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import URL, Connection, Engine, create_engine, event, func, insert, select, update
-from sqlalchemy.engine import Row
+import sqlalchemy as sql
+from sqlalchemy import URL, Connection, create_engine, event, func, insert, select, update
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 from sqlalchemy.pool import StaticPool
 
@@ -204,7 +204,7 @@ class Store:
                 database.execute(insert(ABOUT), {"key": "schema_version", "value": str(SCHEMA_VERSION)})
 
 
-def _open(target: str) -> Engine:
+def _open(target: str) -> sql.Engine:
     if target in (":memory:", "sqlite://", "sqlite:///:memory:"):
         # One connection for all threads: every other one would see an empty database of its own.
         database = create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False})
@@ -218,7 +218,7 @@ def _open(target: str) -> Engine:
     return database
 
 
-def _open_url(url: str) -> Engine:
+def _open_url(url: str) -> sql.Engine:
     scheme, _, rest = url.partition("://")
     if scheme.partition("+")[0] not in ("sqlite", *DRIVERS):
         raise StoreError(f"{scheme}:// is no database we can use; give a file, or a postgresql:// URL")
@@ -245,14 +245,14 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _sitting(database: Connection, table_id: str) -> Row[Any]:
+def _sitting(database: Connection, table_id: str) -> sql.Row[Any]:
     row = database.execute(select(SITTINGS).where(SITTINGS.c.id == table_id)).one_or_none()
     if row is None:
         raise NoSuchTable(f"there is no table {table_id}")
     return row
 
 
-def _summary(row: Row[Any]) -> Summary:
+def _summary(row: sql.Row[Any]) -> Summary:
     return msgspec.convert({name: getattr(row, name) for name in Summary.__struct_fields__}, Summary)
 
 
@@ -281,7 +281,7 @@ def _standing(table: Table) -> dict[str, Any]:
     return {"seats": seats, "points": table.points(), "points_at": table.version, "over": table.over()}
 
 
-def _rebuilt(row: Row[Any], log: Sequence[Entry]) -> Table:
+def _rebuilt(row: sql.Row[Any], log: Sequence[Entry]) -> Table:
     try:
         game = find_game(row.game)
     except UnknownGame as error:

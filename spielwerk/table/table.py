@@ -15,23 +15,12 @@ from ..kernel.options import OptionError, OptionValues
 from ..kernel.record import State
 from ..kernel.views import seen_by
 from . import fair
-from .history import History, names_of
+from .history import names_of
 from .knowledge import settled
-from .log import Entry, Kind, LogLine
+from .log import Entry, Kind, Log, LogLine
 from .rejections import Rejected
 from .seat import Seat
-from .tentative import TentativeTurn, last_play_of, may_withdraw, refusal, tentative_turn
-
-__all__ = ["DoesNotReplay", "Rejected", "Seat", "Table"]
-
-
-class DoesNotReplay(ValueError):
-    """A log cannot be played under these rules; `sequence` is the first entry that does not fit."""
-
-    def __init__(self, sequence: int, reason: str) -> None:
-        super().__init__(f"entry {sequence}: {reason}")
-        self.sequence = sequence
-        self.reason = reason
+from .tentative import TentativeTurn, last_play_of, refusal, tentative_turn
 
 
 class Table:
@@ -57,13 +46,9 @@ class Table:
         self.seats = tuple(seats)
         self.commitment = fair.commitment(secret) if secret is not None and commitment is None else commitment
         self.engine = InterpretedEngine(game)
-        self.log: list[Entry] = []
         self._secret = secret
-        self._history = History(self.engine, self.options)
-        self._confirmed = 0
-        self._outcomes = 0
-        # Per entry, the seats whose own decision stayed as it was: they need not look again before they move.
-        self._untouched: list[int] = []
+        self._log = Log(self.engine, self.options)
+        self._history = self._log.history
         self._turn: TentativeTurn | None = None
 
     @classmethod
@@ -109,6 +94,10 @@ class Table:
     def state(self) -> State:
         """The newest full state, tentative plays included. Not for any viewer's eyes."""
         return self._history.state
+
+    @property
+    def log(self) -> list[Entry]:
+        return self._log.entries
 
     @property
     def version(self) -> int:
@@ -178,18 +167,21 @@ class Table:
 
     def take_back(self, seat: int) -> list[Entry]:
         """Takes one own decision back."""
-        self._refuse_take_back(seat)
-        position = last_play_of(self._history, seat)
-        assert position is not None
-        return [self._append(Kind.TAKE_BACK, seat, self._history.plays[position].sequence)]
+        return self._take_back_to(seat, self._last_decision(seat))
 
     def restart_turn(self, seat: int) -> list[Entry]:
         """Takes everything back to the start of the own turn."""
+        last = self._last_decision(seat)
+        return self._take_back_to(seat, self._turn.start if self._turn and self._turn.seat == seat else last)
+
+    def _last_decision(self, seat: int) -> int:
+        """The position before the newest decision of a seat, if that can be taken back; raises Rejected."""
         self._refuse_take_back(seat)
         position = last_play_of(self._history, seat)
         assert position is not None
-        if self._turn is not None and self._turn.seat == seat:
-            position = self._turn.start
+        return position
+
+    def _take_back_to(self, seat: int, position: int) -> list[Entry]:
         return [self._append(Kind.TAKE_BACK, seat, self._history.plays[position].sequence)]
 
     def take_back_refusal(self, seat: int) -> Rejected | None:
@@ -204,7 +196,7 @@ class Table:
         """Somebody else sits down, or confirmation is switched: a waiting turn may become final, not the reverse."""
         self._check_seat(seat)
         seats = (*self.seats[:seat], new, *self.seats[seat + 1 :])
-        reopened = tentative_turn(self._history, seats, self._confirmed) if self._turn is None else None
+        reopened = tentative_turn(self._history, seats, self._log.confirmed) if self._turn is None else None
         entries = [self._append(Kind.CONFIRM, seat, -1)] if reopened and reopened.complete else []
         self.seats = seats
         self.settle()
@@ -215,7 +207,7 @@ class Table:
         rolled = []
         while self._secret is not None and self._turn is None and self._history.waiting == CHANCE_BIT:
             odds = self.engine.odds(self.state)
-            move = fair.outcome(self._secret, self.id, self._outcomes, odds)
+            move = fair.outcome(self._secret, self.id, self._log.outcomes, odds)
             rolled.append(self._append(Kind.PLAY, CHANCE, move))
         return rolled
 
@@ -266,51 +258,16 @@ class Table:
 
     def replay(self, entry: Entry) -> None:
         """Appends an entry from a stored log after checking it; call `settle` after the last one."""
-        reason = self._fault(entry)
-        if reason is not None:
-            raise DoesNotReplay(entry.sequence, reason)
-        self._take_effect(entry)
+        self._log.replay(entry)
 
     def settle(self) -> None:
         """Finds out which plays are tentative now."""
-        self._turn = tentative_turn(self._history, self.seats, self._confirmed)
+        self._turn = tentative_turn(self._history, self.seats, self._log.confirmed)
 
     def _append(self, kind: Kind, who: int, move: int) -> Entry:
-        entry = Entry(self.version, kind, who, move)
-        self._take_effect(entry)
+        entry = self._log.append(kind, who, move)
         self.settle()
         return entry
-
-    def _take_effect(self, entry: Entry) -> None:
-        before = self._history.waiting
-        if entry.kind == Kind.PLAY:
-            self._history.add(entry.sequence, entry.who, entry.move)
-            self._outcomes += entry.who == CHANCE
-        elif entry.kind == Kind.TAKE_BACK:
-            self._history.withdraw(entry.who, entry.move)
-        else:
-            self._confirmed = len(self._history)
-            before = 0
-        self.log.append(entry)
-        self._untouched.append(before & self._history.waiting & ~(1 << entry.who))
-
-    def _fault(self, entry: Entry) -> str | None:
-        """Why an entry cannot follow the log so far, in words, or None."""
-        if entry.sequence != self.version:
-            return f"the sequence should be {self.version}"
-        if entry.who != CHANCE and not 0 <= entry.who < len(self.seats):
-            return f"there is no seat {entry.who}"
-        if entry.kind == Kind.PLAY:
-            return self._history.fault(entry.who, entry.move)
-        if entry.kind == Kind.TAKE_BACK:
-            possible = may_withdraw(self._history, entry.who, entry.move, self._confirmed)
-            return None if possible else f"seat {entry.who} cannot take back to entry {entry.move} here"
-        plays = self._history.plays
-        if entry.who == CHANCE:
-            return "chance confirms nothing"
-        if not plays or plays[-1].who != entry.who or not plays[-1].ends_turn or self._confirmed == len(plays):
-            return f"seat {entry.who} has no finished turn to confirm here"
-        return None
 
     # Why not
 
@@ -319,7 +276,7 @@ class Table:
             self._check_seat(seat)
         if self.over():
             raise Rejected("over")
-        if version is not None and not self._is_current(seat, version):
+        if version is not None and not self._log.is_current(seat, version):
             raise Rejected("out_of_date", seen=version, version=self.version)
         if self.to_confirm() == seat:
             raise Rejected("confirm_first")
@@ -328,17 +285,11 @@ class Table:
         if move not in self.legal(seat):
             raise Rejected("illegal_move", move=move)
 
-    def _is_current(self, seat: int, version: int) -> bool:
-        """Whether a seat that has seen `version` entries still faces the same decision."""
-        if not 0 <= version <= self.version:
-            return False
-        return all(mask >> seat & 1 for mask in self._untouched[version:])
-
     def _refuse_take_back(self, seat: int) -> None:
         self._check_seat(seat)
         if self.over():
             raise Rejected("over")
-        reason = refusal(self._history, seat, self._turn, self._confirmed)
+        reason = refusal(self._history, seat, self._turn, self._log.confirmed)
         if reason is not None:
             raise reason
 

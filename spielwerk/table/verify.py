@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from ..kernel.chance import CHANCE
 from . import fair
 from .gamefile import GameFile, GameFileError, begin, entry_at, result_of, secret_of
-from .log import Entry, Kind
-from .table import DoesNotReplay, Table
+from .log import DoesNotReplay, Entry, Kind
+from .table import Table
 
 
 @dataclass

@@ -13,8 +13,9 @@ import msgspec
 from ..kernel import Game, OptionValues
 from ..table.log import Entry
 from ..table.rejections import Rejected
+from ..table.seat import Seat
 from ..table.store import Conflict, GameNotInstalled, NoLongerReplays, NoSuchTable, Store
-from ..table.table import Seat, Table
+from ..table.table import Table
 from .answers import Refusal
 from .links import Access, find_access, links_of, open_links
 from .table_settings import BotNotice, TableSettings, read_settings, write_settings

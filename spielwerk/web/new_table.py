@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ..kernel import OptionError
 from ..kernel.registry import UnknownGame, find_game
 from ..stage.game_words import words_of
-from ..table.table import Seat
+from ..table.seat import Seat
 from .answers import Refusal
 from .language import page_words
 from .links import Access

@@ -19,6 +19,7 @@ from ..stage.previews import previews
 from ..stage.scene import Presentation, Preview, Prompt, Scene
 from ..stage.words import Words
 from ..table.rejections import Rejected
+from ..table.seat import Seat
 from .language import page_words
 from .links import Access
 from .live import LiveTable, may_play_again
@@ -179,11 +180,7 @@ def _cards(
         SeatCard(
             seat,
             who.name,
-            page_words(language)("seat.you")
-            if seat in holds
-            else ""
-            if who.is_person
-            else level_name(who.kind, language),
+            _note(who, seat in holds, language),
             scene.total(seat),
             tuple(drawing.seat_facts(scene, seat)),
             bool(waiting >> seat & 1),
@@ -192,6 +189,13 @@ def _cards(
         )
         for seat, who in enumerate(live.table.seats)
     ]
+
+
+def _note(who: Seat, held: bool, language: str) -> str:
+    """A word beside a name: you, or how well a bot plays."""
+    if held:
+        return page_words(language)("seat.you")
+    return "" if who.is_person else level_name(who.kind, language)
 
 
 def waiting_as_seen(live: LiveTable, scene: Scene) -> int:

@@ -23,7 +23,8 @@ from ..kernel.engine import InterpretedEngine, seats_of
 from ..kernel.registry import find_game, game_names
 from ..stage.previews import previews
 from ..stage.words import LANGUAGES
-from ..table.table import Seat, Table
+from ..table.seat import Seat
+from ..table.table import Table
 from .server import Server, create_app
 from .services import Services
 from .settings import Rate, Settings

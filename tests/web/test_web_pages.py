@@ -18,8 +18,8 @@ from spielwerk.kernel.engine import seats_of
 from spielwerk.kernel.registry import find_game
 from spielwerk.proof.fixtures import replayed
 from spielwerk.stage.previews import previews
+from spielwerk.table import Seat, Table
 from spielwerk.table.gamefile import open_game, read_game, write_game
-from spielwerk.table.table import Seat, Table
 from spielwerk.web.language import accepted_language
 from spielwerk.web.screenshots import played_game
 from spielwerk.web.story import Line, lines_of, paragraphs_of

@@ -10,8 +10,7 @@ from starlette.testclient import TestClient
 from spielwerk.kernel import CHANCE, CHANCE_BIT
 from spielwerk.kernel.engine import InterpretedEngine
 from spielwerk.kernel.registry import find_game
-from spielwerk.table import store
-from spielwerk.table.table import Seat, Table
+from spielwerk.table import Seat, Table, store
 from spielwerk.web.answers import Refusal
 from spielwerk.web.limits import Buckets
 from spielwerk.web.links import links_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -26,6 +26,8 @@ from ..parts import Page, draw_table, sentence
 from ..services import enter
 
 HEARTBEAT_S = 15.0
+
+Saying = TypeVar("Saying", bound="Said")
 
 
 async def table_page(request: Request) -> Response:
@@ -95,41 +97,46 @@ async def table_events(request: Request) -> Response:
     return StreamingResponse(stream(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
-class Act(msgspec.Struct):
-    """What a browser sends: the seat, for a play the move and the version it was seen at; `have` as for parts."""
+class Said(msgspec.Struct):
+    """What a browser sends: for which seat, and in `have` the parts it has, by name and fingerprint."""
 
     seat: int
-    move: int = -1
-    version: int | None = None
     have: dict[str, str] = {}
 
 
+class Act(Said):
+    """For a play the move, and the version it was seen at."""
+
+    move: int = -1
+    version: int | None = None
+
+
 async def play(request: Request) -> Response:
-    act = await _act(request)
+    act = await _received(request, Act)
     if act.version is None:
         raise Refusal(400, "malformed")
     return await _do(request, act, lambda table: table.play(act.seat, act.move, act.version))
 
 
 async def confirm(request: Request) -> Response:
-    act = await _act(request)
+    act = await _received(request, Act)
     return await _do(request, act, lambda table: table.confirm(act.seat))
 
 
 async def take_back(request: Request) -> Response:
-    act = await _act(request)
+    act = await _received(request, Act)
     return await _do(request, act, lambda table: table.take_back(act.seat))
 
 
 async def restart_turn(request: Request) -> Response:
-    act = await _act(request)
+    act = await _received(request, Act)
     return await _do(request, act, lambda table: table.restart_turn(act.seat))
 
 
-async def _act(request: Request) -> Act:
+async def _received(request: Request, kind: type[Saying]) -> Saying:
     services, _, _ = enter(request)
     services.moves.take(client_of(request))
-    return await read_json(request, services.settings.body_limit, Act)
+    return await read_json(request, services.settings.body_limit, kind)
 
 
 async def _do(request: Request, act: Act, action: Callable[[Table], list[Entry]]) -> Response:
@@ -145,32 +152,31 @@ async def _do(request: Request, act: Act, action: Callable[[Table], list[Entry]]
     return _answer(request, access, live, act)
 
 
-def _answer(request: Request, access: Access, live: LiveTable, act: Act, rejected: Rejected | None = None) -> Response:
+def _answer(
+    request: Request, access: Access, live: LiveTable, said: Said, rejected: Rejected | None = None
+) -> Response:
     language = language_of(request)
-    drawn = draw_table(live, access, act.seat, language).changes(act.have)
+    drawn = draw_table(live, access, said.seat, language).changes(said.have)
     if rejected is None:
         return json_answer({"page": drawn})
     status = 422 if rejected.code in ("illegal_move", "unknown_seat") else 409
     return json_answer({"message": sentence(rejected, page_words(language)), "page": drawn}, status)
 
 
-class Naming(msgspec.Struct):
+class Naming(Said, kw_only=True):
     """Who sits there, said by whoever came through a link."""
 
-    seat: int
     name: str
-    have: dict[str, str] = {}
 
 
 async def say_name(request: Request) -> Response:
+    naming = await _received(request, Naming)
     services, access, live = enter(request)
-    services.moves.take(client_of(request))
-    naming = await read_json(request, services.settings.body_limit, Naming)
     if naming.seat not in access.seats or naming.seat not in live.settings.unnamed:
         raise Refusal(403, "not_your_seat")
     if name := clean_name(naming.name):
         await services.tables.rename(live, naming.seat, name)
-    return _answer(request, access, live, Act(naming.seat, have=naming.have))
+    return _answer(request, access, live, naming)
 
 
 async def play_again(request: Request) -> Response:
@@ -185,28 +191,24 @@ async def play_again(request: Request) -> Response:
     return json_answer({"address": f"/t/{following.token}"})
 
 
-class Change(msgspec.Struct):
+class Change(Said):
     """Settings of this table's page: the pace of its bots, and whether turns of a seat wait for their end."""
 
-    seat: int
     fast: bool | None = None
     confirm: bool | None = None
-    have: dict[str, str] = {}
 
 
 async def change_settings(request: Request) -> Response:
+    change = await _received(request, Change)
     services, access, live = enter(request)
-    services.moves.take(client_of(request))
-    change = await read_json(request, services.settings.body_limit, Change)
     if not access.sets_pace or (change.confirm is not None and change.seat not in access.seats):
         raise Refusal(403, "not_your_seat")
     if change.fast is not None:
         services.tables.set_fast(live, change.fast)
-    act = Act(change.seat, have=change.have)
     if change.confirm is not None:
         try:
             await services.tables.set_confirm(live, change.seat, change.confirm)
         except Rejected as rejected:
-            return _answer(request, access, live, act, rejected)
+            return _answer(request, access, live, change, rejected)
         services.thinking.wake(live)
-    return _answer(request, access, live, act)
+    return _answer(request, access, live, change)
