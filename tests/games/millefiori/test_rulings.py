@@ -1,4 +1,4 @@
-"""The rulings that change play, one test each, named by the number of the question in rules.md."""
+"""The rulings that change play, one test each, named by its number in rules.md."""
 
 from __future__ import annotations
 

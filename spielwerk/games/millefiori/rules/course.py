@@ -17,7 +17,10 @@ def make_doge(s, seat):
 
 @rule
 def start_round(s):
-    """The start player deals five cards to everybody, then the display; if that is impossible, the game ends."""
+    """The start player deals five cards to everybody, then the display; if that is impossible, the game ends.
+
+    Only the five cards each decide about the end; of the display what is there is turned up (rulings 4 and 12).
+    """
     if not another_round(s):
         finish(s)
         return
@@ -33,7 +36,7 @@ def start_round(s):
 
 @rule
 def start_trick(s):
-    """Everybody chooses a card, then all play them in turn, beginning with the start player."""
+    """Everybody chooses a card, then all play them in turn, beginning with the start player (ruling 10)."""
     push(s, Kind.END_TRICK, 0, 0)
     for i in range(s.players):
         push(s, Kind.TURN, (s.doge + s.players - 1 - i) % s.players, 0)
@@ -59,7 +62,7 @@ def start_turn(s, who):
 
 @rule
 def end_trick(s):
-    """Hands go to the left; after the last card of the round what is left goes to the display."""
+    """Hands go to the left; after the last card of the round what is left goes to the display (rulings 5 and 6)."""
     if s.ending:
         finish(s)
         return

@@ -22,7 +22,7 @@ def finish(s):
 
 @rule
 def standing(s, who):
-    """Points first; where the rulebook's tie-break is on, fewer diamonds left are better."""
+    """Points first; where the rulebook's tie-break is on, fewer diamonds left are better (rulings 59 and 60)."""
     rank = total(s, who) * 64
     if s.fewest_diamonds_win:
         rank += 63 - s.personal[who] - s.reserve[who]

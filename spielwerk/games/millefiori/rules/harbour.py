@@ -11,7 +11,7 @@ from .bonuses import earn_extra_card
 
 @rule
 def place_in_harbour(s, who, space):
-    """A full fleet pays every diamond in it by the goods beside it; it stays where it is."""
+    """A full fleet pays every diamond in it by the goods beside it; it stays where it is (ruling 35)."""
     row = int(tables.ROW_OF[space])
     for ship in range(tables.SHIPS):
         if s.owner[tables.SHIP_SPACE[row, ship]] == NONE:
@@ -26,7 +26,10 @@ def place_in_harbour(s, who, space):
 
 @rule
 def sail(s, who, card):
-    """The ship moves by the number in the wheel, at most to the last space, and takes what it lands on."""
+    """The ship moves by the number in the wheel, at most to the last space, and takes what it lands on.
+
+    Beyond the last space it stops there; from there a card is just discarded (rulings 38 to 40).
+    """
     if s.ship[who] == tables.LAST_SEA:
         return
     s.ship[who] = min(s.ship[who] + tables.CARD_WHEEL[card], tables.LAST_SEA)

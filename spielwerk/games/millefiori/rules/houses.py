@@ -10,7 +10,7 @@ from .bonuses import earn_extra_card, reach_ladder
 
 @rule
 def place_in_houses(s, who, space, new_number):
-    """The points of the whole unbroken own row that ends here; extra cards at 3 and 5 different numbers."""
+    """The points of the whole unbroken own row that ends here; extra cards at 3 and 5 different numbers (ruling 29)."""
     s.houses_built += 1
     points = 0
     house = space - tables.FIRST[Area.HOUSES]

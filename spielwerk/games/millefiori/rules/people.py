@@ -10,7 +10,10 @@ from .bonuses import earn_extra_card, reach_ladder
 
 @rule
 def place_among_people(s, who, card, space):
-    """Points of the level, doubled where card and space match; then everything it builds on pays its owner."""
+    """Points of the level, doubled where card and space match; then everything it builds on pays its owner.
+
+    That goes down to the bottom row, once for every diamond, and is never doubled (rulings 31 and 32).
+    """
     area = int(tables.AREA_OF[space])
     double = 2 if tables.SYMBOL_OF[space] == tables.CARD_SYMBOL[card] else 1
     score(s, who, area, double * tables.LEVEL_POINTS[space])

@@ -10,7 +10,7 @@ from .cards import drop_from_hand, take_into_hand
 
 @rule
 def knows_hand(s, viewer, seat):
-    """A hand is known to whoever holds it and to everybody it came past this round."""
+    """A hand is known to whoever holds it and to everybody it came past this round (rulings 7 and 15)."""
     if viewer < 0:
         return False
     return (seat - viewer + s.players) % s.players <= s.trick

@@ -41,7 +41,7 @@ def draw(s, card):
 
 @rule
 def still_to_choose(s, who):
-    """Everybody who has not chosen yet; in the tactical variant the one whose turn it is."""
+    """Everybody who has not chosen yet; in the tactical variant the one whose turn it is (ruling 16)."""
     mask = 0
     for seat in range(s.players):
         if s.chosen[seat] == NONE and (who == seat or who == EVERYBODY):
@@ -82,7 +82,7 @@ def lay_out_at_choice(s, who):
 
 @rule
 def list_uses(s, who, card, out):
-    """A card is placed on a matching free space or used to sail, p.4 and p.11."""
+    """A card is placed on a matching free space or used to sail, p.4 and p.11 (rulings 18 and 42)."""
     n = 0
     area = int(tables.CARD_AREA[card])
     if s.personal[who] + s.reserve[who] > 0:

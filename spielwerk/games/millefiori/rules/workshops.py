@@ -10,7 +10,7 @@ from .bonuses import earn_extra_card, reach_ladder
 
 @rule
 def place_in_workshops(s, who, space):
-    """A point for every space of the own connected group, two if the new space is a pigment space."""
+    """A point for every space of the own connected group, two if the new space is a pigment space (ruling 27)."""
     s.workshops[who] |= 1 << space
     value = 2 if tables.SYMBOL_OF[space] == tables.PIGMENT else 1
     score(s, who, Area.WORKSHOPS, value * group_size(s.workshops[who], space))
