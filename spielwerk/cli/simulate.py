@@ -24,6 +24,7 @@ from .output import (
 if TYPE_CHECKING:
     from spielwerk.bots.arena import Results
     from spielwerk.kernel.game import Game
+    from spielwerk.kernel.options import OptionValues
 
 
 def add(commands: Any) -> None:
@@ -47,17 +48,11 @@ def run(chosen: argparse.Namespace) -> int:
     from spielwerk.bots.levels import UnknownLevel
 
     game = find_game(chosen.game)
-    bots = [name.strip() for name in chosen.bots.split(",") if name.strip()]
-    if not bots:
-        raise CommandError("--bots names nobody")
-    options = options_from(game, chosen, default_players=max(len(bots), game.players[0]))
-    if len(bots) > options["players"]:
-        raise CommandError(f"{len(bots)} bots for {options['players']} players")
+    options, seats = _seated(game, chosen)
     if chosen.games < 1 or chosen.processes < 1:
         raise CommandError("--games and --processes must be at least 1")
     if chosen.records:
         _prepare(chosen.records)
-    seats = [bots[seat % len(bots)] for seat in range(options["players"])]
     try:
         with progress_bar("Playing") as progress:
             results = simulate(
@@ -75,6 +70,17 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.records:
         _write_records(game, results, chosen.records)
     return 0
+
+
+def _seated(game: Game, chosen: argparse.Namespace) -> tuple[OptionValues, list[str]]:
+    """The options, and the level at each seat."""
+    bots = [name.strip() for name in chosen.bots.split(",") if name.strip()]
+    if not bots:
+        raise CommandError("--bots names nobody")
+    options = options_from(game, chosen, default_players=max(len(bots), game.players[0]))
+    if len(bots) > options["players"]:
+        raise CommandError(f"{len(bots)} bots for {options['players']} players")
+    return options, [bots[seat % len(bots)] for seat in range(options["players"])]
 
 
 def _prepare(folder: Path) -> None:

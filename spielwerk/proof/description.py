@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Iterator
-from importlib.resources import files
 
 import numpy as np
 
 from ..kernel import Game, OptionError
+from ..stage.game_words import rules_file
 from ..stage.words import LANGUAGES, Words, load_words
 
 _FIELDS = ("players", "points", "agenda", "agenda_rows")
@@ -22,7 +22,7 @@ def description_faults(game: Game) -> Iterator[str]:
     yield from _move_space_faults(game)
     yield from _option_faults(game)
     yield from words_faults(game)
-    if files(game.folder).joinpath("rules.md").is_file():
+    if rules_file(game.folder, "en").is_file():
         yield from rules_text_faults(game)
 
 
@@ -133,8 +133,7 @@ def _needed_words(game: Game) -> Iterator[str]:
 
 def rules_text(game: Game, language: str) -> str:
     """The rules in our own words."""
-    name = "rules.md" if language == "en" else f"rules.{language}.md"
-    return files(game.folder).joinpath(name).read_text(encoding="utf-8")
+    return rules_file(game.folder, language).read_text(encoding="utf-8")
 
 
 def rules_text_faults(game: Game) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
 from ..kernel import Game
@@ -14,6 +15,11 @@ from .words import Words, load_words, opening, readable
 def words_of(game: Game, language: str) -> Words:
     """Everything a page says about a game; a game without words of its own is called by the names in its code."""
     return _words(game.folder, language, _names(game))
+
+
+def rules_file(folder: str, language: str) -> Traversable:
+    """Where the rules of a game stand in a language, if they do."""
+    return files(folder).joinpath("rules.md" if language == "en" else f"rules.{language}.md")
 
 
 def has_words(game: Game) -> bool:

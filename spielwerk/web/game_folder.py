@@ -15,6 +15,7 @@ from markdown_it.rules_core import StateCore
 from markupsafe import Markup
 
 from ..kernel import Game
+from ..stage.game_words import rules_file
 from ..stage.markup import tag
 from .language import page_words
 
@@ -66,11 +67,9 @@ def rules_of(game: Game, language: str) -> Markup:
 
 @cache
 def _rendered(folder: str, language: str) -> Markup:
-    name = "rules.md" if language == "en" else f"rules.{language}.md"
-    book = files(folder).joinpath(name)
-    if not book.is_file():
-        book = files(folder).joinpath("rules.md")
-    if not book.is_file():
+    books = [rules_file(folder, language), rules_file(folder, "en")]
+    book = next((book for book in books if book.is_file()), None)
+    if book is None:
         return tag("p", page_words(language)("rules.none"))
     # Raw HTML stays text: a game's package is not ours to trust.
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..kernel import OptionError
+from ..kernel import Game, OptionError, OptionValues
 from ..kernel.registry import UnknownGame, find_game
 from ..stage.game_words import words_of
 from ..table.seat import Seat
@@ -22,34 +22,37 @@ ME, LOCAL, FRIEND, BOT = "me", "local", "friend", "bot:"
 
 def table_from_form(services: Services, form: Mapping[str, str], language: str) -> Access:
     """A new table as the form describes it; whatever the form leaves out has a sensible default."""
+    game = _game(form)
+    options = _options(game, form, language)
+    levels = services.bots.levels(game.name)
+    numbers = range(options["players"])
+    kinds = [form.get(f"seat-{number}", f"{BOT}{levels[-1]}" if number else ME) for number in numbers]
+    names = [clean_name(form.get(f"name-{number}", "")) for number in numbers]
+    seats = [_seat(kinds[number], names[number], number, levels, language) for number in numbers]
+    own = [number for number in numbers if kinds[number] in (ME, LOCAL)]
+    others = [number for number in numbers if kinds[number] == FRIEND]
+    unnamed = tuple(number for number in others if not names[number])
+    settings = TableSettings(fast=form.get("fast") == "on", unnamed=unnamed)
+    return services.tables.create(game, options, seats, own, others, settings)
+
+
+def _game(form: Mapping[str, str]) -> Game:
     try:
-        game = find_game(form.get("game", ""))
+        return find_game(form.get("game", ""))
     except UnknownGame:
         raise Refusal(422, "unknown_game") from None
+
+
+def _options(game: Game, form: Mapping[str, str], language: str) -> OptionValues:
     texts = {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}
     if "players" in form:
         texts["players"] = form["players"]
     try:
-        options = game.options.parse(texts)
+        return game.options.parse(texts)
     except OptionError as problem:
         words = words_of(game, language)
         reason = words(problem.clash) if problem.clash and problem.clash in words else problem
         raise Refusal(422, "bad_option", reason=reason) from None
-    levels = services.bots.levels(game.name)
-    seats: list[Seat] = []
-    own: list[int] = []
-    others: list[int] = []
-    unnamed: list[int] = []
-    for number in range(options["players"]):
-        kind = form.get(f"seat-{number}", ME if number == 0 else f"{BOT}{levels[-1]}")
-        seats.append(_seat(kind, form.get(f"name-{number}", ""), number, levels, language))
-        if kind in (ME, LOCAL):
-            own.append(number)
-        elif kind == FRIEND:
-            others.append(number)
-            unnamed += [] if clean_name(form.get(f"name-{number}", "")) else [number]
-    settings = TableSettings(fast=form.get("fast") == "on", unnamed=tuple(unnamed))
-    return services.tables.create(game, options, seats, own, others, settings)
 
 
 def clean_name(text: str) -> str:
@@ -57,7 +60,6 @@ def clean_name(text: str) -> str:
 
 
 def _seat(kind: str, name: str, number: int, levels: list[str], language: str) -> Seat:
-    name = clean_name(name)
     if kind in (ME, LOCAL, FRIEND):
         return Seat(name or page_words(language)("seat.default_name", number=number + 1))
     level = kind.removeprefix(BOT)

@@ -132,7 +132,7 @@ def test_a_rules_text_without_its_anchors_is_named(tmp_path: Path, monkeypatch: 
     anchors = [f"## {{#{source}}}" for source in toy.GAME.sources]
     (tmp_path / "rules.md").write_text("\n".join([*anchors, anchors[0]]), encoding="utf-8")
     (tmp_path / "rules.de.md").write_text("\n".join(anchors[1:]), encoding="utf-8")
-    monkeypatch.setattr("spielwerk.proof.description.files", lambda package: tmp_path)
+    monkeypatch.setattr("spielwerk.stage.game_words.files", lambda package: tmp_path)
     found = sentences(toy.GAME)
     assert f"the rules in 'de' have no heading with {{#{toy.GAME.sources[0]}}}" in found
     assert "the rules in 'en' have an anchor twice" in found

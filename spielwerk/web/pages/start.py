@@ -8,10 +8,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ...kernel import Game, OptionError
+from ...kernel import Game, Option, OptionError
 from ...kernel.registry import find_game, game_names
 from ...stage.game_words import words_of
-from ...stage.words import LANGUAGES
+from ...stage.words import LANGUAGES, Words
 from ..answers import Refusal, json_answer, page
 from ..guard import client_of, read_body, read_json
 from ..language import language_of, remember_language
@@ -49,22 +49,6 @@ def _described(services: Services, game: Game, language: str) -> dict[str, objec
     words = words_of(game, language)
     levels = services.bots.levels(game.name)
     defaults = game.options.complete({})
-    options = [
-        {
-            "key": option.key,
-            "name": words(f"option.{option.key}.name"),
-            "help": words(f"option.{option.key}.help"),
-            "values": [
-                (str(value), words(f"option.{option.key}.value.{value}"), _players_for(game, option.key, value))
-                for value in option.values
-            ],
-            "default": str(defaults[option.key]),
-            "follows": option.follows,
-            "default_by": {str(k): str(v) for k, v in (option.default_by or {}).items()},
-        }
-        for option in game.options
-        if option.key != "players"
-    ]
     return {
         "name": game.name,
         "title": words("title"),
@@ -76,7 +60,23 @@ def _described(services: Services, game: Game, language: str) -> dict[str, objec
         "bot_names": BOT_NAMES,
         "levels": [(level, level_name(level, language), level_detail(level, language)) for level in levels],
         "default_level": levels[-1],
-        "options": options,
+        "options": [_described_option(game, option, words) for option in game.options if option.key != "players"],
+    }
+
+
+def _described_option(game: Game, option: Option, words: Words) -> dict[str, object]:
+    key = option.key
+    return {
+        "key": key,
+        "name": words(f"option.{key}.name"),
+        "help": words(f"option.{key}.help"),
+        "values": [
+            (str(value), words(f"option.{key}.value.{value}"), _players_for(game, key, value))
+            for value in option.values
+        ],
+        "default": str(game.options.complete({})[key]),
+        "follows": option.follows,
+        "default_by": {str(k): str(v) for k, v in (option.default_by or {}).items()},
     }
 
 
