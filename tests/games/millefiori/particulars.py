@@ -47,7 +47,7 @@ PARTICULARS = Particulars(
     fixtures=Fixtures(bytes=60_000, kinds={"play", "take_back", "confirm"}, happenings=happenings, wanted=HAPPENINGS),
     drawing=Drawing(
         page=Page(GAME),
-        is_button=by_verb("sail", "decline"),
+        is_button=by_verb("sail", "climb", "decline"),
         clicked={"choose", "place"},
         shown=(
             {"players": 2},

@@ -9,6 +9,7 @@ from spielwerk.games.millefiori.tables import NONE, Area
 from spielwerk.kernel.engine import InterpretedEngine
 
 from ..walk import deciding, states
+from .board import GREEN, RED, Board
 
 INTERPRETED = InterpretedEngine(GAME)
 
@@ -24,6 +25,28 @@ def test_rehearsing_goes_on_with_a_turn_already_begun() -> None:
             assert view.record.agenda_rows == 1
             assert (view.record.agenda[0, 0], view.record.agenda[0, 1], view.record.agenda[0, 2]) == row
     assert begun > 50
+
+
+def test_rehearsing_a_ladder_keeps_the_extra_card_behind_it() -> None:
+    board = Board(players=2).display("house-5").put(RED, "T11", "T22", "T33").put(GREEN, "T14", "T24")
+    board.turn(RED, "swan-5", then=((GREEN, "ash-1"),)).play("place T44")
+    INTERPRETED.rehearse(board.state, RED)
+    assert board.legal() == ["climb trade", "decline"]
+    assert board.play("climb trade").extra_card() == RED
+    board.play("decline")
+    assert INTERPRETED.waiting(board.state) == 0
+
+
+def test_a_step_is_worth_most_when_taken_and_least_when_let_be() -> None:
+    def reached() -> Board:
+        board = Board(players=2).put(RED, "T11", "T22", "T33").turn(RED, "swan-5", then=((GREEN, "ash-1"),))
+        return board.play("place T44")
+
+    offered, taken, let_be = (
+        INTERPRETED.worth(board.state, RED)
+        for board in (reached(), reached().play("climb trade"), reached().play("decline"))
+    )
+    assert taken >= offered > let_be
 
 
 def test_rehearsing_plays_the_card_that_was_already_chosen() -> None:

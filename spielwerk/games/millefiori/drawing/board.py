@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 
 from markupsafe import Markup
 
 from ....kernel import total
-from ....stage.drawing import at, glyph, move_attributes, seat_mark
-from ....stage.markup import Attribute, join, tag
+from ....stage.drawing import at, glyph, seat_mark
+from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
 from ....stage.words import Words
@@ -20,7 +20,7 @@ from ..tables import NONE, Area
 from . import layout
 from .layout import BOXES, HEIGHT, LADDER_DIAMOND, LAP, RIM, SHIP_RADIUS, WIDTH, Box
 from .marks import definitions, diamond_path, ornament, smooth_lane
-from .names import move_name, sailing
+from .names import sailing
 from .spaces import draw_space
 
 
@@ -106,23 +106,22 @@ def _ladder_step(scene: Scene, area: str, step: int) -> Piece:
         title = words("board.ladder", need=words(f"need.{area}"), **values)
     else:
         title = words("board.ladder_taken", name=scene.names[owner], **values)
-    move = _climbing(scene, ladder, step)
+    aim = _may_be_climbed(scene, ladder, step)
     return piece(
         f"step-{step}",
         _step(area, step, owner, points),
         at=layout.ladder_place(area, step),
         title=title,
-        class_="can" if move else None,
-        move=move,
+        class_="mf-aim" if aim else None,
+        data_move_place=MOVE.climb(ladder) if aim else None,
     )
 
 
-def _climbing(scene: Scene, ladder: int, step: int) -> Mapping[str, Attribute] | None:
-    """The highest free step stands for the diamond that may go there."""
-    move, owners = MOVE.climb(ladder), scene.state.record.ladder
-    if move not in scene.open or owners[ladder, step] != NONE or (step and owners[ladder, step - 1] == NONE):
-        return None
-    return move_attributes(scene, move, move_name(scene, scene.viewer, move))
+def _may_be_climbed(scene: Scene, ladder: int, step: int) -> bool:
+    """Whether the viewer's diamond would go to this step: to the highest that is free."""
+    owners = scene.state.record.ladder
+    highest = owners[ladder, step] == NONE and (step == 0 or owners[ladder, step - 1] != NONE)
+    return highest and MOVE.climb(ladder) in scene.open
 
 
 @look
