@@ -241,6 +241,16 @@ class Table:
         self.engine.hide(state, viewer)
         return state
 
+    def standing(self, viewer: int) -> tuple[object, ...]:
+        """What a viewer sees of the table besides the position: equal where nothing changed for it."""
+        seen = self.positions(viewer)
+        newest = self._history.plays[seen - 1].sequence if seen else -1
+        refusal = self.take_back_refusal(viewer) if viewer >= 0 else None
+        why = (refusal.code, tuple(refusal.values.items())) if refusal else None
+        mine = self.to_confirm() == viewer
+        decides = self.waiting() >> max(viewer, 0) & 1
+        return (newest, seen, mine, mine and self.decides_again(), why, self.over(), decides)
+
     def log_for(self, viewer: int) -> list[LogLine]:
         """The plays that stand, as far as the viewer sees them; secret moves have no number."""
         open_to_all = self.over()

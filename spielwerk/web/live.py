@@ -18,9 +18,11 @@ from ..table.store import Conflict, GameNotInstalled, NoLongerReplays, NoSuchTab
 from ..table.table import Table
 from .answers import Refusal
 from .links import Access, find_access, links_of, open_links
+from .page import PagesSent
 from .table_settings import BotNotice, TableSettings, read_settings, write_settings
 
 MOST_LIVE = 500
+MOST_LINKS = 20_000
 NO_SETTINGS = TableSettings()
 
 log = getLogger("spielwerk")
@@ -34,9 +36,11 @@ class LiveTable:
         self.settings = settings
         self.lock = asyncio.Lock()
         self.thinking: asyncio.Task[None] | None = None
-        # Drawings of the newest version; `lines` of the log outlive a version, because the log only grows at its end.
+        # What was drawn: for the newest version, for the newest sight of each viewer, and line by line of the log.
         self.drawn: dict[Any, Any] = {}
+        self.sights: dict[Any, Any] = {}
         self.lines: dict[Any, Any] = {}
+        self.sent = PagesSent()
         self._listeners: set[asyncio.Event] = set()
 
     @property
@@ -78,6 +82,7 @@ class LiveTables:
         self.store = store
         self.closing = False
         self._open: dict[str, LiveTable] = {}
+        self._opened: dict[str, Access] = {}
 
     def create(
         self,
@@ -103,9 +108,13 @@ class LiveTables:
 
     def enter(self, token: str) -> tuple[Access, LiveTable]:
         """What a link opens; raises a Refusal for a link that leads nowhere."""
-        access = find_access(self.store, token)
+        access = self._opened.get(token) or find_access(self.store, token)
         if access is None:
             raise Refusal(404, "unknown_table")
+        # What a link opens never changes, so that it need not be looked up again.
+        if len(self._opened) >= MOST_LINKS:
+            self._opened.clear()
+        self._opened[token] = access
         return access, self.find(access.table_id)
 
     def find(self, table_id: str) -> LiveTable:
@@ -134,7 +143,7 @@ class LiveTables:
         """Does something at a table and writes it down; what was not written did not happen."""
         async with live.lock:
             try:
-                self.store.save(live.table, action(live.table))
+                await asyncio.to_thread(self._save, live.table, action)
             except Rejected:
                 raise
             except Conflict:
@@ -144,6 +153,9 @@ class LiveTables:
                 self._reload(live)
                 raise
             live.changed()
+
+    def _save(self, table: Table, action: Callable[[Table], list[Entry]]) -> None:
+        self.store.save(table, action(table))
 
     def _reload(self, live: LiveTable) -> None:
         live.table = self.store.load(live.table.id)

@@ -1,19 +1,21 @@
-"""The parts of a table page, drawn on the server: the browser swaps those whose fingerprint changed."""
+"""The parts of a table page, drawn on the server."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 from markupsafe import Markup
 
-from ..kernel import CHANCE_BIT
+from ..kernel import CHANCE_BIT, State
 from ..stage.drawing import point_sums
 from ..stage.game_words import words_of
 from ..stage.numbers import signed
+from ..stage.pieces import Group, moves_in
 from ..stage.presentation import drawing_of
 from ..stage.previews import previews
 from ..stage.scene import Presentation, Preview, Prompt, Scene
@@ -23,42 +25,15 @@ from ..table.seat import Seat
 from .language import page_words
 from .links import Access
 from .live import LiveTable, may_play_again
+from .log import draw_log
+from .page import Page, Part
 from .sheet import sheet_of
-from .story import Line, level_name, lines_of, paragraphs_of, since_last_move
+from .story import Line, level_name, lines_of, since_last_move
 from .templates import render
 from .viewpoint import Viewpoint, viewpoint
 
 _MOVE = re.compile(r'data-move="(\d+)"')
 HEARD = 8
-
-
-@dataclass(frozen=True)
-class Page:
-    """A drawn page: parts by name, and what the browser must know besides."""
-
-    parts: Mapping[str, Markup]
-    version: int
-    seat: int
-    mine: bool
-    heard: list[tuple[int, str]]
-    title: str
-
-    def changes(self, have: Mapping[str, str]) -> dict[str, object]:
-        """The page as JSON, without the parts the browser has already."""
-        prints = {name: fingerprint(markup) for name, markup in self.parts.items()}
-        return {
-            "version": self.version,
-            "seat": self.seat,
-            "mine": self.mine,
-            "heard": self.heard,
-            "title": self.title,
-            "prints": prints,
-            "parts": {name: str(self.parts[name]) for name, print_ in prints.items() if have.get(name) != print_},
-        }
-
-
-def fingerprint(markup: str) -> str:
-    return hashlib.blake2b(markup.encode(), digest_size=6).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -84,17 +59,32 @@ class Choice:
 
 
 def draw_table(live: LiveTable, access: Access, in_front: int | None, language: str) -> Page:
-    """The table as this link shows it now; drawn once per version."""
+    """The table as this link shows it now; drawn anew only where something changed that it shows."""
     view = viewpoint(live.table, access, in_front)
-    key = (access.token, view, language)
-    if key not in live.drawn:
-        live.drawn[key] = _draw(live, access, view, language)
-    drawn: Page = live.drawn[key]
+    looking = (access.token, view, language)
+    drawn: Page | None = live.drawn.get(looking)
+    if drawn is None:
+        drawn = live.drawn[looking] = _draw_if_changed(live, access, view, language)
     return drawn
 
 
-def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str) -> Page:
-    scene = scene_now(live, view, language)
+def _draw_if_changed(live: LiveTable, access: Access, view: Viewpoint, language: str) -> Page:
+    """The page drawn last, if all that it shows is as it was: somebody else's tries change nothing for this viewer."""
+    looking = (access.token, view, language)
+    table = live.table
+    state = table.view(view.viewer)
+    legal = tuple(table.legal(view.viewer)) if view.seated and not table.over() else ()
+    sight = (bytes(state), legal, live.settings, table.seats, *table.standing(view.viewer))
+    seen, known = live.sights.get(looking, (None, None))
+    if seen == sight and isinstance(known, Page):
+        return known
+    page = _draw(live, access, view, language, _scene(live, view, language, state, legal))
+    live.sights[looking] = (sight, page)
+    live.sent.keep(looking, page)
+    return page
+
+
+def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene: Scene) -> Page:
     drawing = drawing_of(live.game)
     lines = lines_of(live, view.viewer, language)
     parts = draw_scene(live, scene, drawing, language, access.seats)
@@ -103,16 +93,16 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str) -> Pa
     others_did = since_last_move(lines, view.viewer) if mine else []
     parts |= {
         "prompt": _prompt(live, scene, prompt, button, parts, language),
-        "since": render("parts/since.html", language, game=live.game.name, lines=others_did),
+        "since": kept("parts/since.html", language, game=live.game.name, lines=tuple(others_did)),
         **draw_record(live, scene, lines, language, access.token, may_play_again(live, access)),
         "naming": _naming(live, access, language),
-        "settings": render(
+        "settings": kept(
             "parts/settings.html",
             language,
             fast=live.settings.fast if access.sets_pace else None,
             confirm=live.table.seats[view.viewer].confirm if view.seated else None,
         ),
-        "cover": render(
+        "cover": kept(
             "parts/cover.html",
             language,
             cover=view.cover,
@@ -120,7 +110,7 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str) -> Pa
         ),
     }
     heard = [(line.position, line.spoken()) for line in lines if not line.quiet][-HEARD:]
-    return Page(parts, live.table.version, view.viewer, mine, heard, prompt.title)
+    return Page(parts, live.table.version, view.viewer, mine, heard, prompt.title, scene.legal)
 
 
 def _naming(live: LiveTable, access: Access, language: str) -> Markup:
@@ -129,10 +119,7 @@ def _naming(live: LiveTable, access: Access, language: str) -> Markup:
     return render("parts/naming.html", language) if unnamed and not live.table.over() else Markup()
 
 
-def scene_now(live: LiveTable, view: Viewpoint, language: str) -> Scene:
-    table = live.table
-    state = table.view(view.viewer)
-    legal = tuple(table.legal(view.viewer)) if view.seated and not table.over() else ()
+def _scene(live: LiveTable, view: Viewpoint, language: str, state: State, legal: tuple[int, ...]) -> Scene:
     return Scene(
         live.game,
         state,
@@ -146,37 +133,43 @@ def scene_now(live: LiveTable, view: Viewpoint, language: str) -> Scene:
 
 def draw_scene(
     live: LiveTable, scene: Scene, drawing: Presentation, language: str, holds: tuple[int, ...]
-) -> dict[str, Markup]:
+) -> dict[str, Part]:
     """The parts every page with a board has: header, seats, board and the game's panels."""
     title = scene.words("title")
-    parts = {
-        "header": render("parts/header.html", language, game_title=title, status=drawing.status(scene)),
-        "seats": render("parts/seats.html", language, cards=_cards(live, scene, drawing, language, holds)),
-        "board": Markup(drawing.board(scene)),
+    parts: dict[str, Part] = {
+        "header": kept("parts/header.html", language, game_title=title, status=drawing.status(scene)),
+        "seats": kept("parts/seats.html", language, cards=_cards(live, scene, drawing, language, holds)),
+        "board": drawing.board(scene),
     }
-    for name, markup in drawing.panels(scene).items():
-        parts[f"panel-{name}"] = Markup(markup)
+    for name, panel in drawing.panels(scene).items():
+        parts[f"panel-{name}"] = panel
     return parts
+
+
+@lru_cache(maxsize=4096)
+def kept(template: str, language: str, **values: Any) -> Markup:
+    """A small template, rendered once for equal values."""
+    return render(template, language, **values)
 
 
 def draw_record(
     live: LiveTable, scene: Scene, lines: list[Line], language: str, token: str, again: bool
-) -> dict[str, Markup]:
+) -> dict[str, Part]:
     """What happened and what it brought: the log, and the score sheet, which also frames the end."""
-    paragraphs = paragraphs_of(live, lines, language)
-    sheet = vars(sheet_of(live, scene, language)) | {"token": token, "again": again}
+    sheet = sheet_of(live, scene, language)
+    values = {"sheet": sheet, "token": token, "again": again}
     return {
-        "log": render("parts/log.html", language, game=live.game.name, token=token, paragraphs=paragraphs),
-        "sheet": render("parts/sheet.html", language, **sheet, framed=False),
-        "end": render("parts/sheet.html", language, **sheet, framed=True) if sheet["over"] else Markup(),
+        "log": draw_log(live, lines, language, token),
+        "sheet": kept("parts/sheet.html", language, **values, framed=False),
+        "end": kept("parts/sheet.html", language, **values, framed=True) if sheet.over else Markup(),
     }
 
 
 def _cards(
     live: LiveTable, scene: Scene, drawing: Presentation, language: str, holds: tuple[int, ...]
-) -> list[SeatCard]:
+) -> tuple[SeatCard, ...]:
     over, places, waiting = scene.over(), scene.places(), waiting_as_seen(live, scene)
-    return [
+    return tuple(
         SeatCard(
             seat,
             who.name,
@@ -188,7 +181,7 @@ def _cards(
             over and places[seat] == 1,
         )
         for seat, who in enumerate(live.table.seats)
-    ]
+    )
 
 
 def _note(who: Seat, held: bool, language: str) -> str:
@@ -217,10 +210,10 @@ def question_of(live: LiveTable, scene: Scene, drawing: Presentation, language: 
 
 
 def _prompt(
-    live: LiveTable, scene: Scene, prompt: Prompt, button: str, drawn: Mapping[str, Markup], language: str
+    live: LiveTable, scene: Scene, prompt: Prompt, button: str, drawn: Mapping[str, Part], language: str
 ) -> Markup:
     drawing = drawing_of(live.game)
-    placed = {int(move) for markup in drawn.values() for move in _MOVE.findall(markup)}
+    placed = {move for part in drawn.values() for move in _moves_of(part)} if scene.legal else set()
     seated = scene.viewer >= 0
     refusal = live.table.take_back_refusal(scene.viewer) if seated else None
     return render(
@@ -234,6 +227,10 @@ def _prompt(
         confirm=button,
         refusal=sentence(refusal, page_words(language)) if refusal else "",
     )
+
+
+def _moves_of(part: Part) -> set[int]:
+    return moves_in(part) if isinstance(part, Group) else {int(move) for move in _MOVE.findall(part)}
 
 
 def choice_of(scene: Scene, drawing: Presentation, move: int) -> Choice:

@@ -23,7 +23,7 @@ class SeatColumn:
 class SourceRow:
     source: str
     rule: str
-    points: list[int]
+    points: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -42,9 +42,9 @@ class Sheet:
     """Everything the template of the score sheet shows."""
 
     game: str
-    columns: list[SeatColumn]
-    rows: list[SourceRow]
-    teams: list[Team]
+    columns: tuple[SeatColumn, ...]
+    rows: tuple[SourceRow, ...]
+    teams: tuple[Team, ...]
     over: bool
     verdict: str
     commitment: str | None
@@ -60,16 +60,16 @@ def sheet_of(live: LiveTable, scene: Scene, language: str) -> Sheet:
     seats = [seat for team in seating for seat in team] or list(range(len(live.names)))
     columns = _columns(scene, seats, over)
     rows = [
-        SourceRow(words(f"source.{source}"), source, [scene.points[seat][number] for seat in seats])
+        SourceRow(words(f"source.{source}"), source, tuple(scene.points[seat][number] for seat in seats))
         for number, source in enumerate(live.game.sources)
     ]
     teams = [_team([column for column in columns if column.seat in team], columns) for team in seating]
     secret = table.reveal_secret()
     return Sheet(
         game=live.game.name,
-        columns=columns,
-        rows=[row for row in rows if any(row.points)] or rows,
-        teams=teams,
+        columns=tuple(columns),
+        rows=tuple([row for row in rows if any(row.points)] or rows),
+        teams=tuple(teams),
         over=over,
         verdict=_verdict(columns, teams, page_words(language)) if over else "",
         commitment=table.commitment,

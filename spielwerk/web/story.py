@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import count
 
 from ..kernel import CHANCE
 from ..stage.game_words import words_of
@@ -37,6 +38,8 @@ class Line:
     gains: tuple[NamedGain, ...]
     quiet: bool
     closing: tuple[NamedGain, ...] = ()
+    # Told anew, a line is another one, though its position is the same: what was drawn of it is found by this.
+    serial: int = field(default_factory=count().__next__, compare=False)
 
     def spoken(self) -> str:
         told = (*self.gains, *self.closing)
@@ -52,6 +55,7 @@ class Paragraph:
     quiet: bool = False
     lines: list[Line] = field(default_factory=list)
     notice: str = ""
+    at: int = 0
 
 
 def lines_of(live: LiveTable, viewer: int, language: str) -> list[Line]:
@@ -100,7 +104,7 @@ def paragraphs_of(live: LiveTable, lines: list[Line], language: str) -> list[Par
         while notices and notices[0].position < line.position:
             notice = notices.pop(0)
             text = words("log.bot_replaced", name=live.names[notice.seat], level=level_name(notice.level, language))
-            paragraphs.append(Paragraph(notice.seat, notice=text))
+            paragraphs.append(Paragraph(notice.seat, notice=text, at=notice.position))
         who = None if line.who == CHANCE else line.who
         quiet = line.quiet and _among_small_things(lines, number)
         last = paragraphs[-1] if paragraphs else None

@@ -51,7 +51,9 @@ class Thinking:
             log.exception("the bots of a table stopped")
 
     async def _one_move(self, live: LiveTable, seat: int) -> None:
-        table, view = live.table, live.table.view(seat)
+        async with live.lock:
+            table = live.table
+            view = await asyncio.to_thread(table.view, seat)
         began = time.monotonic()
         decision = await self._bots.decide(
             live.game.name, table.seats[seat].kind, table.options, bytes(view), seat, secrets.randbits(32)

@@ -11,6 +11,7 @@ from spielwerk.kernel import CHANCE, CHANCE_BIT
 from spielwerk.kernel.engine import InterpretedEngine
 from spielwerk.kernel.registry import find_game
 from spielwerk.table import Seat, Table, store
+from spielwerk.web import page
 from spielwerk.web.answers import Refusal
 from spielwerk.web.limits import Buckets
 from spielwerk.web.links import links_of
@@ -232,6 +233,8 @@ def test_tables_that_differ_in_secrets_only_send_the_same_bytes(
         # The same links for both, so that every byte can be compared.
         words = (f"link-{number}" for number in range(10))
         monkeypatch.setattr(store.secrets, "token_urlsafe", lambda _, words=words: next(words))
+        pages = (f"page-{number}" for number in range(100))
+        monkeypatch.setattr(page, "new_id", lambda pages=pages: next(pages))
         folder = tmp_path / str(last_first)
         folder.mkdir()
         sent.append(everything_sent(folder, scripted_table(last_first), seats))

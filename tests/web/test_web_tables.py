@@ -72,11 +72,14 @@ def test_a_move_is_played_and_answered_with_the_changed_parts(sit: Sit) -> None:
     host = sit(**FRIEND)
     page = host.page()
     move = host.moves()[0]
-    answer = host.do("play", seat=0, move=move, version=page["version"], have=page["prints"])
+    answer = host.do("play", seat=0, move=move, version=page["version"], have=page["id"])
     assert answer.status_code == 200
-    changed = answer.json()["page"]["parts"]
-    assert "prompt" in changed
-    assert "board" not in changed
+    changed = answer.json()["page"]
+    assert changed["from"] == page["id"]
+    assert "prompt" in changed["parts"]
+    assert "board" not in changed["parts"]
+    assert set(changed["patches"]) >= {"log", "panel-hand"}
+    assert host.do("take_back", seat=0).json() == {}
 
 
 def test_every_move_is_checked_against_the_seat_of_the_link(client: TestClient, sit: Sit) -> None:
@@ -99,7 +102,7 @@ def test_illegal_and_late_moves_say_why_and_bring_fresh_parts(client: TestClient
     first, second = host.moves()[:2]
     assert host.play(9999).status_code == 422
     assert host.play(first).status_code == 200
-    late = host.do("play", seat=0, move=second, version=old)
+    late = host.do("play", seat=0, move=second, version=old, have="")
     assert late.status_code == 409
     assert late.json()["message"] == page_words("en")("rejected.out_of_date")
     assert "prompt" in late.json()["page"]["parts"]
@@ -184,7 +187,7 @@ def test_a_shared_screen_is_covered_until_the_next_person_says_so(sit: Sit) -> N
     assert open_page["seat"] == 0
     assert open_page["parts"]["cover"] == ""
     move = int(re.findall(r'data-move="(\d+)"', open_page["parts"]["panel-hand"])[0])
-    answer = host.do("play", seat=0, move=move, version=open_page["version"])
+    answer = host.do("play", seat=0, move=move, version=open_page["version"], have="")
     assert 'data-uncover="1"' in answer.json()["page"]["parts"]["cover"]
     assert answer.json()["page"]["seat"] == -1
     assert host.page(seat=1)["seat"] == 1
@@ -197,7 +200,7 @@ def test_tables_go_on_after_a_restart(tmp_path: Path) -> None:
         host.play(host.moves()[0])
         before = host.page()
     with TestClient(create_app(settings(tmp_path)), base_url="http://localhost") as client:
-        assert Visitor(client, token).page()["prints"] == before["prints"]
+        assert Visitor(client, token).page()["parts"] == before["parts"]
         visitor = Visitor(client, friend)
         assert visitor.play(visitor.moves()[0]).status_code == 200
 

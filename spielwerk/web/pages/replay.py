@@ -15,7 +15,8 @@ from ..guard import client_of
 from ..language import language_of, page_words
 from ..links import Access
 from ..live import LiveTable
-from ..parts import Page, draw_record, draw_scene
+from ..page import Page
+from ..parts import draw_record, draw_scene
 from ..services import enter
 from ..story import lines_of
 from ..templates import render
@@ -33,8 +34,10 @@ async def replay_page(request: Request) -> Response:
     last = live.table.positions(viewer)
     position = _position(request.path_params["position"], last)
     drawn = _draw(live, access, viewer, position, last, language)
+    known = live.sent.find(have_of(request))
+    live.sent.keep((access.token, "replay", language), drawn)
     if wants_json(request):
-        return json_answer(drawn.changes(have_of(request)))
+        return json_answer(drawn.changes(known))
     return around(request, live, access, drawn, invites=[], replay=True, position=position, last=last)
 
 

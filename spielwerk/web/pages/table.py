@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,7 +15,7 @@ from ...stage.game_words import words_of
 from ...table.log import Entry
 from ...table.rejections import Rejected
 from ...table.table import Table
-from ..answers import Refusal, json_answer, page
+from ..answers import Refusal, json_answer, json_text, page
 from ..game_folder import sprite
 from ..guard import client_of, read_json
 from ..invites import invites_for
@@ -22,7 +23,8 @@ from ..language import language_of, page_words
 from ..links import Access
 from ..live import LiveTable
 from ..new_table import clean_name
-from ..parts import Page, draw_table, sentence
+from ..page import Page
+from ..parts import draw_table, sentence
 from ..services import enter
 
 HEARTBEAT_S = 15.0
@@ -35,9 +37,15 @@ async def table_page(request: Request) -> Response:
     services.reads.take(client_of(request))
     services.thinking.wake(live)
     language = language_of(request)
-    drawn = draw_table(live, access, None, language)
+    drawn = await page_now(live, access, None, language)
     invites, hint = invites_for(services, request, access, live, language)
     return around(request, live, access, drawn, invites=invites, invite_hint=hint, replay=False)
+
+
+async def page_now(live: LiveTable, access: Access, in_front: int | None, language: str) -> Page:
+    """The newest page, drawn beside the event loop; nobody changes the table meanwhile."""
+    async with live.lock:
+        return await asyncio.to_thread(draw_table, live, access, in_front, language)
 
 
 def around(request: Request, live: LiveTable, access: Access, drawn: Page, **values: Any) -> Response:
@@ -50,6 +58,7 @@ def around(request: Request, live: LiveTable, access: Access, drawn: Page, **val
         game_title=words_of(live.game, language_of(request))("title"),
         token=access.token,
         parts=drawn.parts,
+        page_id=drawn.id,
         version=drawn.version,
         seat=drawn.seat,
         mine=drawn.mine,
@@ -58,17 +67,16 @@ def around(request: Request, live: LiveTable, access: Access, drawn: Page, **val
 
 
 async def table_parts(request: Request) -> Response:
-    """The parts the browser does not have yet: `have` lists name and fingerprint of those it has."""
+    """What changed since the page that the browser has, or a whole page."""
     services, access, live = enter(request)
     services.reads.take(client_of(request))
-    drawn = draw_table(live, access, _in_front(request.query_params.get("seat")), language_of(request))
-    return json_answer(drawn.changes(have_of(request)))
+    drawn = await page_now(live, access, _in_front(request.query_params.get("seat")), language_of(request))
+    return json_answer(drawn.changes(live.sent.find(have_of(request))))
 
 
-def have_of(request: Request) -> dict[str, str]:
-    """Which parts the browser has: name:fingerprint, separated by commas."""
-    texts = request.query_params.get("have", "").split(",")
-    return dict(text.split(":", 1) for text in texts if ":" in text)
+def have_of(request: Request) -> str:
+    """The id of the page that the browser has."""
+    return request.query_params.get("have", "")
 
 
 def _in_front(text: str | None) -> int | None:
@@ -76,32 +84,39 @@ def _in_front(text: str | None) -> int | None:
 
 
 async def table_events(request: Request) -> Response:
-    """A stream that says when something changed; what changed is fetched as parts."""
-    services, _, live = enter(request)
-    client = client_of(request)
+    """A stream of what changes, each time from the page sent last; it begins with what the browser lacks."""
+    services, access, live = enter(request)
+    client, language = client_of(request), language_of(request)
+    front = _in_front(request.query_params.get("seat"))
     services.listeners.check(client)
     services.thinking.wake(live)
 
     async def stream() -> AsyncIterator[str]:
         with services.listeners.one(client), live.listen() as changed:
-            yield "retry: 1000\ndata: open\n\n"
+            shown = live.sent.find(have_of(request))
+            yield "retry: 1000\n\n"
             while not services.tables.closing:
-                try:
-                    await asyncio.wait_for(changed.wait(), HEARTBEAT_S)
-                except TimeoutError:
+                drawn = await page_now(live, access, front, language)
+                if shown is None or drawn.id != shown.id:
+                    yield f"data: {json_text(drawn.changes(shown))}\n\n"
+                    shown = drawn
+                elif not changed.is_set():
                     yield ": still here\n\n"
-                else:
-                    changed.clear()
-                    yield "data: changed\n\n"
+                changed.clear()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), HEARTBEAT_S)
 
     return StreamingResponse(stream(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
 class Said(msgspec.Struct):
-    """What a browser sends: for which seat, and in `have` the parts it has, by name and fingerprint."""
+    """What a browser sends, and for which seat.
+
+    Who listens to no stream names the page it has in `have` ("" for none) and gets the changes as answer.
+    """
 
     seat: int
-    have: dict[str, str] = {}
+    have: str | None = None
 
 
 class Act(Said):
@@ -140,27 +155,30 @@ async def _received(request: Request, kind: type[Saying]) -> Saying:
 
 
 async def _do(request: Request, act: Act, action: Callable[[Table], list[Entry]]) -> Response:
-    """Does it if this link holds the seat; answers with the changed parts, a refusal with the reason as well."""
+    """Does it if this link holds the seat; what it changes comes by the event stream, a refusal says why."""
     services, access, live = enter(request)
     if act.seat not in access.seats:
         raise Refusal(403, "not_your_seat")
     try:
         await services.tables.change(live, action)
     except Rejected as rejected:
-        return _answer(request, access, live, act, rejected)
+        return await _answer(request, access, live, act, rejected)
     services.thinking.wake(live)
-    return _answer(request, access, live, act)
+    return await _answer(request, access, live, act)
 
 
-def _answer(
+async def _answer(
     request: Request, access: Access, live: LiveTable, said: Said, rejected: Rejected | None = None
 ) -> Response:
     language = language_of(request)
-    drawn = draw_table(live, access, said.seat, language).changes(said.have)
+    answer: dict[str, Any] = {}
+    if said.have is not None:
+        drawn = await page_now(live, access, said.seat, language)
+        answer["page"] = drawn.changes(live.sent.find(said.have))
     if rejected is None:
-        return json_answer({"page": drawn})
+        return json_answer(answer)
     status = 422 if rejected.code in ("illegal_move", "unknown_seat") else 409
-    return json_answer({"message": sentence(rejected, page_words(language)), "page": drawn}, status)
+    return json_answer({"message": sentence(rejected, page_words(language)), **answer}, status)
 
 
 class Naming(Said, kw_only=True):
@@ -176,7 +194,7 @@ async def say_name(request: Request) -> Response:
         raise Refusal(403, "not_your_seat")
     if name := clean_name(naming.name):
         await services.tables.rename(live, naming.seat, name)
-    return _answer(request, access, live, naming)
+    return await _answer(request, access, live, naming)
 
 
 async def play_again(request: Request) -> Response:
@@ -209,6 +227,6 @@ async def change_settings(request: Request) -> Response:
         try:
             await services.tables.set_confirm(live, change.seat, change.confirm)
         except Rejected as rejected:
-            return _answer(request, access, live, change, rejected)
+            return await _answer(request, access, live, change, rejected)
         services.thinking.wake(live)
-    return _answer(request, access, live, change)
+    return await _answer(request, access, live, change)

@@ -1,7 +1,7 @@
 // Steps through a game: buttons, arrow keys and the slider; every position keeps its own address.
 import "./switches.js";
 import "./drawer.js";
-import { apply, haveText } from "./swap.js";
+import { apply, have } from "./swap.js";
 import { get } from "./talk.js";
 
 const main = document.querySelector("main.table");
@@ -20,9 +20,9 @@ async function go(to, keep = true) {
   try {
     while (wanted !== position()) {
       const target = wanted;
-      const page = await get(`${base}/${target}?have=${encodeURIComponent(haveText())}`);
+      const page = await get(`${base}/${target}?have=${have()}`);
       if (!page.ok) break;
-      apply(page);
+      if (!apply(page)) continue;
       main.dataset.position = target;
       if (keep) history.replaceState(null, "", `${base}/${target}`);
       document.getElementById("heard").textContent = page.heard.map(([, text]) => text).join(". ");

@@ -1,33 +1,40 @@
 // Swaps the parts of the page that changed: pieces glide to their new place, points fly, focus stays where it was.
 
+import { patch } from "./patch.js";
+
 const GLIDE = 300;
-const prints = new Map();
 
 export function calm() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+// The page this browser has, as the server knows it.
 export function have() {
-  return Object.fromEntries(prints);
+  return document.querySelector("main.table").dataset.page;
 }
 
-export function haveText() {
-  return [...prints].map(([name, print]) => `${name}:${print}`).join(",");
-}
-
-// Applies a page sent by the server.
+// Applies a page sent by the server: whole parts, and patches of those that are made of pieces. Returns whether it
+// fitted; patches from a page that is not the one shown do not.
 export function apply(page) {
+  const main = document.querySelector("main.table");
+  if (page.from !== null && page.from !== main.dataset.page) return false;
   const motion = !calm() && document.visibilityState === "visible";
   const before = motion ? picture() : null;
   const focus = focusKey();
   const opened = openDetails();
   for (const [name, html] of Object.entries(page.parts)) swapPart(name, html);
-  dropGonePanels(page.prints);
-  prints.clear();
-  for (const [name, print] of Object.entries(page.prints)) prints.set(name, print);
+  arrangePanels(page.panels);
+  const fitted = Object.entries(page.patches).every(([name, changes]) => patchPart(name, changes));
+  main.dataset.page = fitted ? page.id : "";
   reopenDetails(opened);
   restoreFocus(focus);
   if (before) animate(before);
+  return fitted;
+}
+
+function patchPart(name, changes) {
+  const top = document.querySelector(`[data-part="${name}"]`)?.firstElementChild;
+  return Boolean(top) && patch(top, changes);
 }
 
 function swapPart(name, html) {
@@ -47,11 +54,10 @@ function addPanel(name) {
   return panel;
 }
 
-function dropGonePanels(known) {
+function arrangePanels(order) {
   for (const panel of document.querySelectorAll("[data-panels] > [data-part]")) {
-    if (!(panel.dataset.part in known)) panel.remove();
+    if (!order.includes(panel.dataset.part)) panel.remove();
   }
-  const order = Object.keys(known).filter((name) => name.startsWith("panel-"));
   const holder = document.querySelector("[data-panels]");
   order.forEach((name, index) => {
     const panel = holder.querySelector(`[data-part="${name}"]`);

@@ -3,7 +3,7 @@ import "./switches.js";
 import "./drawer.js";
 import { remember } from "./memory.js";
 import { hidePreview, showPreview, shownFor, watchPointing } from "./preview.js";
-import { apply, calm, have, haveText } from "./swap.js";
+import { apply, calm, have } from "./swap.js";
 import { get, post, tell } from "./talk.js";
 
 const main = document.querySelector("main.table");
@@ -12,6 +12,7 @@ const FRONT = `front-${main.dataset.token}`;
 const SEEN = `seen-${main.dataset.token}`;
 const AWAY_MS = 30_000;
 const RETRY_MS = 1500;
+const SILENCE_MS = 1200;
 
 let heardTo = null;
 let titleHeard = "";
@@ -19,6 +20,8 @@ let queue = Promise.resolve();
 let refreshing = null;
 let acting = false;
 let hiddenSince = 0;
+let shownAt = 0;
+let stream = null;
 
 function front() {
   return sessionStorage.getItem(FRONT) ?? "";
@@ -26,8 +29,10 @@ function front() {
 
 function show(page) {
   const asksAnew = page.title !== titleHeard;
+  if (page.id === have()) return;
   if (page.version !== Number(main.dataset.version)) hidePreview();
-  apply(page);
+  if (!apply(page)) return refresh();
+  shownAt = performance.now();
   main.dataset.version = page.version;
   main.dataset.seat = page.seat;
   document.getElementById("prompt").classList.toggle("mine", page.mine);
@@ -89,7 +94,7 @@ function refresh() {
   if (refreshing) return refreshing;
   refreshing = inTurn(async () => {
     refreshing = null;
-    const page = await get(`${base}/parts?seat=${front()}&have=${encodeURIComponent(haveText())}`);
+    const page = await get(`${base}/parts?seat=${front()}&have=${have()}`);
     if (page.ok) show(page);
   });
   return refreshing;
@@ -101,9 +106,11 @@ async function act(what, extra = {}) {
   acting = true;
   await inTurn(async () => {
     const seat = Number(main.dataset.seat);
-    const answer = await post(`${base}/${what}`, { seat, have: have(), ...extra });
-    if (answer.page) show(answer.page);
+    const asked = performance.now();
+    const answer = await post(`${base}/${what}`, { seat, ...extra });
     if (answer.ok) hideSince();
+    // What it changed comes by the stream; if the stream is silent the page asks.
+    setTimeout(() => shownAt < asked && refresh(), answer.ok ? SILENCE_MS : 0);
   });
   acting = false;
 }
@@ -134,7 +141,7 @@ document.addEventListener("click", (event) => {
   const uncover = target.closest("[data-uncover]");
   if (uncover) {
     sessionStorage.setItem(FRONT, uncover.dataset.uncover);
-    return refresh();
+    return listen();
   }
   const setting = target.closest("[data-setting]");
   if (setting) return act("settings", { [setting.dataset.setting]: setting.dataset.value === "true" });
@@ -204,18 +211,24 @@ document.addEventListener("visibilitychange", () => {
   else if (hiddenSince && Date.now() - hiddenSince > AWAY_MS) refresh().then(showSince);
 });
 
+// One stream at a time; a new one begins with what changed since the page that is shown.
 function listen() {
-  const events = new EventSource(`${base}/events`);
+  stream?.close();
+  const events = (stream = new EventSource(`${base}/events?seat=${front()}&have=${have()}`));
   let lost = false;
-  events.addEventListener("message", () => {
+  const back = () => {
     if (lost) document.getElementById("toast").hidden = true;
     lost = false;
-    refresh();
+  };
+  events.addEventListener("open", back);
+  events.addEventListener("message", (event) => {
+    back();
+    inTurn(async () => show(JSON.parse(event.data)));
   });
   events.addEventListener("error", () => {
     if (!lost) tell(main.dataset.reconnecting);
     lost = true;
-    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 3000);
+    if (events.readyState === EventSource.CLOSED && events === stream) setTimeout(listen, 3000);
   });
 }
 

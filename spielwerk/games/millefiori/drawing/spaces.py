@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from markupsafe import Markup
 
@@ -11,6 +11,7 @@ from ....stage.drawing import at, glyph, move_attributes, seat_mark
 from ....stage.markup import Attribute, join, tag
 from ....stage.pieces import Piece, look, piece
 from ....stage.scene import Scene
+from ....stage.words import Words
 from .. import tables
 from ..facts import spaces
 from ..state import MOVES
@@ -20,6 +21,8 @@ from .marks import diamond_path, hexagon_path
 from .names import move_name, space_name
 
 FIRST_MOVE = MOVES.first("place")
+FIRST_HOUSE = int(tables.FIRST[Area.HOUSES])
+_BELOW = [[below for below in row if below != NONE] for row in tables.RESTS_ON.tolist()]
 
 
 def draw_space(scene: Scene, space: int) -> Piece:
@@ -97,25 +100,30 @@ def diamond(space: int, owner: int) -> Markup:
 
 def title(scene: Scene, space: int) -> str:
     """What a space is, whose it is, or what it takes to use it."""
-    words, name = scene.words, space_name(scene.words, space)
-    owner = int(scene.state.record.owner[space])
+    record = scene.state.record
+    owner = record.owner[space]
     if owner != NONE:
-        return words("space.taken", space=name, name=scene.names[owner])
-    return words("space.free", space=name, why=_why(scene, space))
-
-
-def _why(scene: Scene, space: int) -> str:
-    words, record, fact = scene.words, scene.state.record, spaces()[space]
+        return scene.words("space.taken", space=space_name(scene.words, space), name=scene.names[owner])
     if tables.AREA_OF[space] == Area.HOUSES:
-        return words(
-            "why.house_next" if space == tables.FIRST[Area.HOUSES] + record.houses_built else "why.house_later"
-        )
+        return _free_title(scene.words, space, space == FIRST_HOUSE + record.houses_built)
+    return _free_title(scene.words, space, all(record.owner[below] != NONE for below in _BELOW[space]))
+
+
+@cache
+def _free_title(words: Words, space: int, ready: bool) -> str:
+    return words("space.free", space=space_name(words, space), why=_why(words, space, ready))
+
+
+def _why(words: Words, space: int, ready: bool) -> str:
+    """What it takes to use a free space; `ready` says that it is the next house, or that it rests on something."""
+    fact = spaces()[space]
+    if fact["area"] == "houses":
+        return words("why.house_next" if ready else "why.house_later")
     if fact["area"] == "harbour":
         return words("why.harbour")
     symbol = words(f"symbol.{fact['symbol']}")
     if fact["area"] in ("nobili", "populi"):
-        below = [int(b) for b in tables.RESTS_ON[space] if b != NONE]
-        if any(record.owner[b] == NONE for b in below):
+        if not ready:
             return words("why.people_unsupported")
         area = words(f"area.{fact['area']}")
         return words("why.people_open", area=area, points=fact["points"], symbol=symbol)
