@@ -1,0 +1,57 @@
+"""What a browser makes of patches is what the server draws whole: both write the same page, element for element."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from markupsafe import Markup
+
+from spielwerk.kernel.registry import game_names
+from spielwerk.stage.pieces import Group, patches
+
+from ..games.particulars import page_of, particulars
+from .test_web_browser import Desk, browser, desk
+
+__all__ = ["browser", "desk"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+COMPARE = """async (steps) => {
+  const { patch } = await import("/static/patch.js");
+  const shown = document.createElement("section");
+  const whole = document.createElement("section");
+  document.body.append(shown, whole);
+  for (const [number, { html, changes }] of steps.entries()) {
+    whole.innerHTML = html;
+    if (changes === null) shown.innerHTML = html;
+    else if (!patch(shown.firstElementChild, changes)) return `patch ${number} does not fit`;
+    if (!shown.isEqualNode(whole)) return `patch ${number} gives ${shown.innerHTML} and not ${html}`;
+  }
+  return "";
+}"""
+
+
+def steps_of(name: str, viewer: int) -> list[list[dict[str, Any]]]:
+    """Every drawing of a game that is made of pieces, position by position: whole, and as patches."""
+    page = page_of(name)
+    shown: dict[str, Group] = {}
+    steps: dict[str, list[dict[str, Any]]] = {}
+    options = next(iter(particulars(name).drawing.glanced))
+    for state, _, _ in page.positions(21, 2, **dict(options)):
+        scene = page.scene(state, viewer)
+        for part, drawn in {"board": page.draw.board(scene), **page.draw.panels(scene)}.items():
+            if not isinstance(drawn, Group):
+                continue
+            changes = patches(shown[part], drawn) if part in shown else None
+            steps.setdefault(part, []).append({"html": str(Markup(drawn)), "changes": changes})
+            shown[part] = drawn
+    return list(steps.values())
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_patches_lead_to_the_page_that_is_drawn_whole(desk: Desk, name: str) -> None:
+    page = desk.page(desk.context("en"))
+    for viewer in (-1, 0):
+        for steps in steps_of(name, viewer):
+            assert page.evaluate(COMPARE, steps) == ""
