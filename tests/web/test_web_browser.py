@@ -279,10 +279,9 @@ def check_friend_learns_nothing(desk: Desk, page: Page, friend: Page) -> None:
         with acted(desk, page):
             page.locator(".panel-hand [data-move]").nth(card).click()
         until(friend, lambda: shown_version(friend) == table.version)
-        pages = [json.loads(body) for body in desk.recorder.to(token) if body.startswith(b"{")]
-        told.append(
-            (pages[-1]["version"], pages[-1] | {"version": 0, "parts": {}}, friend.locator("body").inner_html())
-        )
+        pages = [json.loads(body[6:]) for body in desk.recorder.to(token) if body.startswith(b"data: {")]
+        nameless = pages[-1] | {"version": 0, "id": "", "from": ""}
+        told.append((pages[-1]["version"], nameless, friend.locator("body").inner_html()))
         if card == 0:
             with acted(desk, page):
                 page.locator("[data-do=take_back]").click()
@@ -299,7 +298,7 @@ def check_friend_learns_nothing(desk: Desk, page: Page, friend: Page) -> None:
 
 
 def without_version(html: str) -> str:
-    return re.sub(r' data-version="\d+"| class="line lit"|<div id="heard".*?</div>', "", html)
+    return re.sub(r' data-(?:version|page)="\w+"| class="line lit"|<div id="heard".*?</div>', "", html)
 
 
 def card_names(table: Table) -> tuple[str, ...]:
