@@ -36,10 +36,14 @@ def opened_store(database: str) -> Store:
 
 
 def run(chosen: argparse.Namespace) -> int:
+    from spielwerk.table.store import StoreError
     from spielwerk.web.settings import default_database
 
     store = opened_store(chosen.database or str(default_database()))
-    found = store.tables()
+    try:
+        found = store.tables()
+    except StoreError as problem:
+        raise CommandError(f"the tables cannot be listed: {problem}") from problem
     faults = {summary.id: _fault(store, summary.id) for summary in found} if chosen.check else {}
     if chosen.json:
         print_json([msgspec.to_builtins(s) | ({"fault": faults[s.id]} if chosen.check else {}) for s in found])

@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 import secrets
+import sqlite3
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import sqlalchemy as sql
 from sqlalchemy import URL, Connection, create_engine, event, func, insert, select, update
-from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as NoFreeConnection
 from sqlalchemy.pool import StaticPool
 
 from ..kernel.registry import UnknownGame, find_game
-from .log import Entry, Kind
+from .log import Entry
 from .schema import ABOUT, ENTRIES, METADATA, SCHEMA_VERSION, SITTINGS, TOKENS
 from .seat import Seat
 from .table import Table
 
 TOKEN_BYTES = 18
-BUSY_MILLISECONDS = 10_000
+# Nobody waits longer for a lock, or for a connection: a person would rather be told to try again.
+BUSY_MILLISECONDS = 1000
+# An error must not print what a statement was about: tokens are among it.
+DISCREET = {"hide_parameters": True}
+PATIENCE = {"pool_timeout": BUSY_MILLISECONDS / 1000}
+# How PostgreSQL says that somebody else held a lock for too long.
+LOCK_NOT_AVAILABLE = "55P03"
 # What people write, and the driver that we install for it.
 DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 
@@ -32,6 +41,14 @@ class StoreError(Exception):
 
 class Conflict(StoreError):
     """Somebody else appended to this table first: load it again."""
+
+
+class Busy(StoreError):
+    """Somebody else held what was needed for too long: try again."""
+
+
+class Unusable(StoreError):
+    """The database does not do what it is asked: it is damaged, full, or not there."""
 
 
 class NoSuchTable(StoreError, LookupError):
@@ -70,6 +87,11 @@ class Summary(msgspec.Struct, frozen=True):
     changed: float
 
 
+def new_token() -> str:
+    """An unguessable word."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
 class Store:
     """All tables of one database: a path for SQLite, or any SQLAlchemy URL."""
 
@@ -77,11 +99,11 @@ class Store:
         self._database = _open(str(url_or_path))
         try:
             self._prepare()
-        except DatabaseError as error:
+        except (Busy, Unusable) as problem:
             self.close()
             # The engine's URL shows no password.
             name = self._database.url if "://" in str(url_or_path) else url_or_path
-            raise StoreError(f"{name} cannot be used as a store: {error.orig}") from error
+            raise StoreError(f"{name} cannot be used as a store: {problem}") from problem
         except StoreError:
             self.close()
             raise
@@ -91,8 +113,10 @@ class Store:
 
     # Tables
 
-    def create(self, table: Table) -> None:
-        """Stores a new table with its log so far."""
+    def create(
+        self, table: Table, tokens: Mapping[str, int] | None = None, settings: Mapping[str, Any] | None = None
+    ) -> None:
+        """Stores a new table with its log so far, the tokens of its seats and its settings: all of it or nothing."""
         now = time.time()
         row = {
             "id": table.id,
@@ -101,7 +125,7 @@ class Store:
             "options": table.options,
             "secret": table.stored_secret(),
             "commitment": table.commitment,
-            "settings": {},
+            "settings": dict(settings or {}),
             "created": now,
             "changed": now,
             **_standing(table),
@@ -110,6 +134,7 @@ class Store:
             with self._writing() as database:
                 database.execute(insert(SITTINGS), row)
                 _insert_entries(database, table.id, table.log)
+                _insert_tokens(database, table.id, tokens or {})
         except IntegrityError as error:
             raise Conflict(f"there is already a table {table.id}") from error
 
@@ -118,8 +143,9 @@ class Store:
         with self._reading() as database:
             row = _sitting(database, table_id)
             of_table = select(ENTRIES).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.sequence)
-            log = [Entry(e.sequence, Kind(e.kind), e.who, e.move) for e in database.execute(of_table)]
-        return _rebuilt(row, log)
+            log = msgspec.convert(database.execute(of_table).mappings().all(), list[Entry])
+            options, seats = msgspec.convert((row.options, row.seats), tuple[dict[str, Any], list[Seat]])
+        return _rebuilt(row, options, seats, log)
 
     def save(self, table: Table, entries: Sequence[Entry]) -> None:
         """Appends the newest entries of a table, with its seats and standing, in one transaction.
@@ -165,11 +191,11 @@ class Store:
     # Links to seats
 
     def new_token(self, table_id: str, seat: int) -> str:
-        """A new unguessable word that opens a seat, or SPECTATOR's place, at a table."""
-        token = secrets.token_urlsafe(TOKEN_BYTES)
+        """A new token that opens a seat, or SPECTATOR's place, at a table."""
+        token = new_token()
         with self._writing() as database:
             _sitting(database, table_id)
-            database.execute(insert(TOKENS), {"token": token, "table_id": table_id, "seat": seat})
+            _insert_tokens(database, table_id, {token: seat})
         return token
 
     def find_token(self, token: str) -> tuple[str, int] | None:
@@ -186,11 +212,26 @@ class Store:
 
     # The database
 
-    def _reading(self) -> Any:
-        return self._database.begin()
+    def _reading(self) -> AbstractContextManager[Connection]:
+        return self._transaction(writes=False)
 
-    def _writing(self) -> Any:
-        return self._database.execution_options(writes=True).begin()
+    def _writing(self) -> AbstractContextManager[Connection]:
+        return self._transaction(writes=True)
+
+    @contextmanager
+    def _transaction(self, writes: bool) -> Iterator[Connection]:
+        """What the database cannot do, and what it holds that nobody can have written, is told as a StoreError."""
+        try:
+            with self._database.execution_options(writes=writes).begin() as database:
+                yield database
+        except IntegrityError:
+            raise
+        except NoFreeConnection as error:
+            raise Busy("all connections to the database are in use") from error
+        except DBAPIError as error:
+            raise (Busy if _is_locked(error.orig) else Unusable)(str(error.orig)) from error
+        except ValueError as error:
+            raise Unusable(f"it is damaged: {error}") from error
 
     def _prepare(self) -> None:
         """Makes the layout in an empty database; refuses a layout this program does not know."""
@@ -207,14 +248,17 @@ class Store:
 def _open(target: str) -> sql.Engine:
     if target in (":memory:", "sqlite://", "sqlite:///:memory:"):
         # One connection for all threads: every other one would see an empty database of its own.
-        database = create_engine("sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False})
+        threads = {"check_same_thread": False}
+        database = create_engine("sqlite://", poolclass=StaticPool, connect_args=threads, **DISCREET)
     elif "://" in target:
         database = _open_url(target)
     else:
-        database = create_engine(URL.create("sqlite", database=target))
+        database = create_engine(URL.create("sqlite", database=target), **DISCREET, **PATIENCE)
     if database.dialect.name == "sqlite":
         event.listen(database, "connect", _set_up_sqlite)
         event.listen(database, "begin", _begin_sqlite)
+    else:
+        event.listen(database, "connect", _set_up_postgresql)
     return database
 
 
@@ -223,7 +267,8 @@ def _open_url(url: str) -> sql.Engine:
     if scheme.partition("+")[0] not in ("sqlite", *DRIVERS):
         raise StoreError(f"{scheme}:// is no database we can use; give a file, or a postgresql:// URL")
     try:
-        return create_engine(f"{DRIVERS.get(scheme, scheme)}://{rest}", pool_pre_ping=True)
+        address = f"{DRIVERS.get(scheme, scheme)}://{rest}"
+        return create_engine(address, pool_pre_ping=True, **DISCREET, **PATIENCE)
     except (ArgumentError, ValueError) as error:
         raise StoreError(f"this {scheme}:// URL cannot be read: {error}") from error
     except ModuleNotFoundError as error:
@@ -239,10 +284,22 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
 
 
+def _set_up_postgresql(connection: Any, _record: Any) -> None:
+    connection.execute(f"SET lock_timeout = {BUSY_MILLISECONDS}")
+    connection.commit()
+
+
 def _begin_sqlite(connection: Connection) -> None:
     # A writer takes the lock at once: one that read first could find its snapshot outdated when it writes.
     writes = connection.get_execution_options().get("writes", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _is_locked(error: object) -> bool:
+    return (
+        getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+        or getattr(error, "sqlstate", None) == LOCK_NOT_AVAILABLE
+    )
 
 
 def _sitting(database: Connection, table_id: str) -> sql.Row[Any]:
@@ -276,12 +333,18 @@ def _insert_entries(database: Connection, table_id: str, entries: Sequence[Entry
         database.execute(insert(ENTRIES), rows)
 
 
+def _insert_tokens(database: Connection, table_id: str, tokens: Mapping[str, int]) -> None:
+    rows = [{"token": token, "table_id": table_id, "seat": seat} for token, seat in tokens.items()]
+    if rows:
+        database.execute(insert(TOKENS), rows)
+
+
 def _standing(table: Table) -> dict[str, Any]:
     seats = msgspec.to_builtins(list(table.seats))
     return {"seats": seats, "points": table.points(), "points_at": table.version, "over": table.over()}
 
 
-def _rebuilt(row: sql.Row[Any], log: Sequence[Entry]) -> Table:
+def _rebuilt(row: sql.Row[Any], options: dict[str, Any], seats: list[Seat], log: Sequence[Entry]) -> Table:
     try:
         game = find_game(row.game)
     except UnknownGame as error:
@@ -289,8 +352,8 @@ def _rebuilt(row: sql.Row[Any], log: Sequence[Entry]) -> Table:
     try:
         table = Table.rebuild(
             game,
-            row.options,
-            msgspec.convert(row.seats, list[Seat]),
+            options,
+            seats,
             row.secret,
             log,
             id=row.id,

@@ -16,6 +16,7 @@ from .game_folder import sprite
 from .language import language_of, page_words
 from .templates import render
 
+RETRY_S = {429: 5, 503: 1}
 HTTP_CODES = {404: "unknown_page", 405: "wrong_method"}
 SAFE_HEADERS = {
     "content-security-policy": (
@@ -67,7 +68,7 @@ def refused(request: Request, refusal: Exception) -> Response:
     """The answer to a Refusal, as JSON for scripts and as a page for people."""
     assert isinstance(refusal, Refusal)
     message = refusal.sentence(page_words(language_of(request)))
-    headers = {"retry-after": "5"} if refusal.status == 429 else {}
+    headers = {"retry-after": str(RETRY_S[refusal.status])} if refusal.status in RETRY_S else {}
     if wants_json(request):
         answer = json_answer({"message": message}, refusal.status)
     else:
@@ -79,6 +80,11 @@ def refused(request: Request, refusal: Exception) -> Response:
 def http_problem(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
     return refused(request, Refusal(problem.status_code, HTTP_CODES.get(problem.status_code, "malformed")))
+
+
+def busy(request: Request, _problem: Exception) -> Response:
+    """Somebody else held the table or the database for too long."""
+    return refused(request, Refusal(503, "busy"))
 
 
 def broken(request: Request, _problem: Exception) -> Response:

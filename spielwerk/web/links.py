@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from ..kernel import SPECTATOR
-from ..table.store import Store
-from .table_settings import TableSettings, read_settings, write_settings
+from ..table.store import Store, new_token
+from ..table.table import Table
+from .table_settings import TableSettings, read_settings
 
 
 class Access(msgspec.Struct, frozen=True):
@@ -25,17 +26,17 @@ class Access(msgspec.Struct, frozen=True):
         return self.host or bool(self.seats)
 
 
-def open_links(
-    store: Store, table_id: str, own: Sequence[int], others: Sequence[int], settings: TableSettings
+def store_with_links(
+    store: Store, table: Table, own: Sequence[int], others: Sequence[int], settings: TableSettings
 ) -> Access:
-    """Makes the host's link with its own seats, one link for each other person, and one for spectators."""
-    host = store.new_token(table_id, own[0] if len(own) == 1 else SPECTATOR)
+    """Stores a table with the host's link to its own seats, one for each other person, and one for spectators."""
+    host = new_token()
+    seats = [own[0] if len(own) == 1 else SPECTATOR, *others, SPECTATOR]
+    tokens = dict(zip([host, *(new_token() for _ in seats[1:])], seats, strict=True))
     shared = {host: tuple(own)} if len(own) > 1 else {}
-    for seat in others:
-        store.new_token(table_id, seat)
-    store.new_token(table_id, SPECTATOR)
-    write_settings(store, table_id, msgspec.structs.replace(settings, host=host, shared=shared))
-    return Access(host, table_id, tuple(own), host=True)
+    settings = msgspec.structs.replace(settings, host=host, shared=shared)
+    store.create(table, tokens, msgspec.to_builtins(settings))
+    return Access(host, table.id, tuple(own), host=True)
 
 
 def share_again(store: Store, table_id: str) -> str:

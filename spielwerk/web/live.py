@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from logging import getLogger
 from typing import Any
 
@@ -14,15 +14,16 @@ from ..kernel import Game, OptionValues
 from ..table.log import Entry
 from ..table.rejections import Rejected
 from ..table.seat import Seat
-from ..table.store import Conflict, GameNotInstalled, NoLongerReplays, NoSuchTable, Store
+from ..table.store import Busy, Conflict, GameNotInstalled, NoLongerReplays, NoSuchTable, Store
 from ..table.table import Table
 from .answers import Refusal
-from .links import Access, find_access, links_of, open_links
+from .links import Access, find_access, links_of, store_with_links
 from .page import PagesSent
 from .table_settings import BotNotice, TableSettings, read_settings, write_settings
 
 MOST_LIVE = 500
 MOST_LINKS = 20_000
+LOCK_S = 1.0
 NO_SETTINGS = TableSettings()
 
 log = getLogger("spielwerk")
@@ -101,10 +102,9 @@ class LiveTables:
     ) -> Access:
         """Stores a table and makes its links; at an imported one nobody plays on."""
         try:
-            self.store.create(table)
+            return store_with_links(self.store, table, own, others, settings)
         except Conflict:
             raise Refusal(409, "table_exists") from None
-        return open_links(self.store, table.id, own, others, settings)
 
     def enter(self, token: str) -> tuple[Access, LiveTable]:
         """What a link opens; raises a Refusal for a link that leads nowhere."""
@@ -141,7 +141,7 @@ class LiveTables:
 
     async def change(self, live: LiveTable, action: Callable[[Table], list[Entry]]) -> None:
         """Does something at a table and writes it down; what was not written did not happen."""
-        async with live.lock:
+        async with _held(live.lock):
             try:
                 await asyncio.to_thread(self._save, live.table, action)
             except Rejected:
@@ -206,6 +206,19 @@ class LiveTables:
         if any(known.seat == notice.seat and known.level == notice.level for known in live.settings.notices):
             return
         self._set(live, notices=(*live.settings.notices, notice))
+
+
+@asynccontextmanager
+async def _held(lock: asyncio.Lock) -> AsyncIterator[None]:
+    """Whoever must wait too long for a table is told so."""
+    try:
+        await asyncio.wait_for(lock.acquire(), LOCK_S)
+    except TimeoutError:
+        raise Busy("somebody else is changing this table") from None
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def may_play_again(live: LiveTable, access: Access) -> bool:

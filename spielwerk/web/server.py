@@ -21,7 +21,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
 from ..bots.service import BotService
-from .answers import Refusal, SafeHeaders, broken, http_problem, refused
+from ..table.store import Busy
+from .answers import Refusal, SafeHeaders, broken, busy, http_problem, refused
 from .guard import Gate
 from .language import accepted_language
 from .new_table import table_from_form
@@ -95,7 +96,7 @@ def create_app(settings: Settings, bots: BotService | None = None) -> Starlette:
             Middleware(Gate, settings=settings),
             Middleware(GZipMiddleware, minimum_size=4096, compresslevel=4),
         ],
-        exception_handlers={Refusal: refused, HTTPException: http_problem, Exception: broken},
+        exception_handlers={Refusal: refused, Busy: busy, HTTPException: http_problem, Exception: broken},
         lifespan=lifespan,
     )
     app.state.services = services

@@ -10,6 +10,7 @@ from logging import getLogger
 
 from ..bots.service import BotFailed, BotsClosed, BotService, Decision
 from ..table.rejections import Rejected
+from ..table.store import Busy
 from .live import LiveTable, LiveTables
 from .table_settings import BotNotice
 
@@ -64,14 +65,14 @@ class Thinking:
             await self._play(live, seat, decision)
 
     async def _play(self, live: LiveTable, seat: int, decision: Decision) -> None:
-        if decision.notice is not None:
-            position = live.table.positions()
-            log.warning("a bot was replaced: %s", decision.notice.reason)
-            self._tables.add_notice(live, BotNotice(position, seat, decision.level_used))
         try:
+            if decision.notice is not None:
+                position = live.table.positions()
+                log.warning("a bot was replaced: %s", decision.notice.reason)
+                self._tables.add_notice(live, BotNotice(position, seat, decision.level_used))
             await self._tables.change(live, lambda table: table.play(seat, decision.move))
-        except Rejected:
-            # Somebody changed the table meanwhile; the loop looks again.
+        except (Rejected, Busy):
+            # Somebody else changed the table, or is at it; the loop looks again.
             await asyncio.sleep(0.05)
 
 

@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -139,6 +140,27 @@ def test_tables_are_listed_and_checked(capsys: pytest.CaptureFixture[str], tmp_p
         written.exec_driver_sql("UPDATE spielwerk_tables SET points = '[[1]]'")
     assert main(["tables", "--database", database, "--check"]) == 1
     assert "the points were" in capsys.readouterr().out
+
+
+def test_a_damaged_file_of_tables_is_told_in_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    database = tmp_path / "tables.sqlite"
+    store = Store(database)
+    for name in ("Ada", "Ben", "Cleo"):
+        store.create(Table.new(find_game(GAME), {"players": 2}, [Seat(name), Seat("Bot", "greedy")]))
+    store.close()
+    whole, random = database.read_bytes(), Random(7)
+    found = set()
+    for _ in range(40):
+        damaged = bytearray(whole)
+        for _ in range(random.choice((1, 20, 400))):
+            place = random.randrange(100, len(whole))
+            damaged[place : place + 8] = random.randbytes(min(8, len(whole) - place))
+        database.write_bytes(damaged)
+        code = main(["tables", "--database", str(database), "--check"])
+        said = capsys.readouterr()
+        assert code == 0 or said.err.count("\n") == 1 or (code == 1 and "tables replay" in said.out), said
+        found.add(code)
+    assert found >= {1, 2}
 
 
 def test_replay_stops_where_told(capsys: pytest.CaptureFixture[str], records: list[Path]) -> None:

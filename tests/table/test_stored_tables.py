@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+import time
+import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -15,7 +17,16 @@ from spielwerk.kernel import Option, OptionSet
 from spielwerk.kernel.chance import SPECTATOR
 from spielwerk.table import Entry, Kind, Seat, Table
 from spielwerk.table import store as store_module
-from spielwerk.table.store import Conflict, GameNotInstalled, NoLongerReplays, NoSuchTable, Store, StoreError
+from spielwerk.table.store import (
+    Busy,
+    Conflict,
+    GameNotInstalled,
+    NoLongerReplays,
+    NoSuchTable,
+    Store,
+    StoreError,
+    Unusable,
+)
 
 from .conftest import PostgreSQL
 from .sittings import GAME, SECRET, play_to_end, sit_down, step
@@ -332,3 +343,44 @@ def test_a_finished_game_of_every_size_comes_back(store):
         again = store.load(table.id)
         assert again.over()
         assert again.scores() == table.scores()
+
+
+def test_a_table_is_created_with_its_links_and_settings_or_not_at_all(store, opened, monkeypatch):
+    def fail(*_):
+        raise RuntimeError("killed here")
+
+    table = sit_down()
+    with monkeypatch.context() as patched:
+        patched.setattr(store_module, "_insert_tokens", fail)
+        with pytest.raises(RuntimeError, match="killed here"):
+            store.create(table, {"word": 0}, {"host": "word"})
+    assert opened().tables() == []
+    store.create(table, {"word": 0}, {"host": "word"})
+    assert (opened().tokens(table.id), opened().settings(table.id)) == ({"word": 0}, {"host": "word"})
+
+
+def test_whoever_waits_for_a_lock_is_told_within_about_a_second(store, opened):
+    table = played_in(store)
+    other = opened()
+    with other._writing() as database:
+        # SQLite locks the file with this, PostgreSQL the row.
+        database.exec_driver_sql("UPDATE spielwerk_tables SET created = 0")
+        began = time.monotonic()
+        with pytest.raises(Busy):
+            store.save(table, step(table, Random(5)))
+        assert 0.8 < time.monotonic() - began < 3
+    again = store.load(table.id)
+    store.save(again, step(again, Random(5)))
+
+
+def test_errors_of_the_database_print_no_tokens(store, monkeypatch):
+    table, word = played_in(store), "-".join(("a", "secret", "word"))
+    monkeypatch.setattr(store_module, "new_token", lambda: word)
+    tampered(store, "DROP TABLE spielwerk_tokens")
+    for action in (lambda: store.find_token(word), lambda: store.new_token(table.id, 0)):
+        with pytest.raises(Unusable) as caught:
+            action()
+        printed = "".join(traceback.format_exception(caught.value))
+        assert "spielwerk_tokens" in printed
+        assert word not in printed
+        assert "hide_parameters" in printed
