@@ -57,6 +57,18 @@ class LiveTable:
         """Whether nobody looks and nothing goes on here."""
         return not self._listeners and not self.lock.locked() and (self.thinking is None or self.thinking.done())
 
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """Nobody else changes the table meanwhile; whoever must wait too long for it is told so."""
+        try:
+            await asyncio.wait_for(self.lock.acquire(), LOCK_S)
+        except TimeoutError:
+            raise Busy("somebody else is changing this table") from None
+        try:
+            yield
+        finally:
+            self.lock.release()
+
     def changed(self) -> None:
         """Forgets old drawings and wakes everybody who listens."""
         self.drawn.clear()
@@ -141,7 +153,7 @@ class LiveTables:
 
     async def change(self, live: LiveTable, action: Callable[[Table], list[Entry]]) -> None:
         """Does something at a table and writes it down; what was not written did not happen."""
-        async with _held(live.lock):
+        async with live.held():
             try:
                 await asyncio.to_thread(self._save, live.table, action)
             except Rejected:
@@ -206,19 +218,6 @@ class LiveTables:
         if any(known.seat == notice.seat and known.level == notice.level for known in live.settings.notices):
             return
         self._set(live, notices=(*live.settings.notices, notice))
-
-
-@asynccontextmanager
-async def _held(lock: asyncio.Lock) -> AsyncIterator[None]:
-    """Whoever must wait too long for a table is told so."""
-    try:
-        await asyncio.wait_for(lock.acquire(), LOCK_S)
-    except TimeoutError:
-        raise Busy("somebody else is changing this table") from None
-    try:
-        yield
-    finally:
-        lock.release()
 
 
 def may_play_again(live: LiveTable, access: Access) -> bool:

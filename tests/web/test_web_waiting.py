@@ -31,11 +31,11 @@ def test_a_database_that_somebody_else_holds_is_told_in_a_sentence(client: TestC
 
 def test_a_table_that_somebody_else_changes_is_told_in_a_sentence(client: TestClient, sit: Sit) -> None:
     host = sit(seat_1="friend")
-    move = host.moves()[0]
+    move, version = host.moves()[0], host.page()["version"]
     lock = services(client).tables.enter(host.token)[1].lock
     asyncio.run(lock.acquire())
     began = time.monotonic()
-    assert host.play(move).status_code == 503
+    assert host.do("play", seat=0, move=move, version=version).status_code == 503
     assert time.monotonic() - began < 3
     lock.release()
     assert host.play(move).status_code == 200

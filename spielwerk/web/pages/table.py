@@ -14,6 +14,7 @@ from starlette.responses import Response, StreamingResponse
 from ...stage.game_words import words_of
 from ...table.log import Entry
 from ...table.rejections import Rejected
+from ...table.store import Busy
 from ...table.table import Table
 from ..answers import Refusal, json_answer, json_text, page
 from ..game_folder import sprite
@@ -44,7 +45,7 @@ async def table_page(request: Request) -> Response:
 
 async def page_now(live: LiveTable, access: Access, in_front: int | None, language: str) -> Page:
     """The newest page, drawn beside the event loop; nobody changes the table meanwhile."""
-    async with live.lock:
+    async with live.held():
         return await asyncio.to_thread(draw_table, live, access, in_front, language)
 
 
@@ -96,7 +97,10 @@ async def table_events(request: Request) -> Response:
             shown = live.sent.find(have_of(request))
             yield "retry: 1000\n\n"
             while not services.tables.closing:
-                drawn = await page_now(live, access, front, language)
+                try:
+                    drawn = await page_now(live, access, front, language)
+                except Busy:
+                    continue
                 if shown is None or drawn.id != shown.id:
                     yield f"data: {json_text(drawn.changes(shown))}\n\n"
                     shown = drawn
