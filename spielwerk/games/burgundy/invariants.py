@@ -14,47 +14,9 @@ import numpy.typing as npt
 from ...kernel.agenda import KIND
 from ...kernel.invariants import Broken, absent, agenda_is_tidy, anywhere, broken_sentences
 from ...kernel.record import StateArray
-from .state import (
-    ANY_COLOUR,
-    BRIDGE_END,
-    BUILDING_BIT,
-    CASTLE,
-    COLOURS_COUNT,
-    DISCARD_DOWN,
-    FACE_DOWN,
-    FIRST_MONASTERY,
-    FROM_SALES,
-    GOODS,
-    GOODS_EACH,
-    HELD,
-    INN,
-    INN_BIT,
-    INN_SLOT,
-    KIND_BLACK,
-    KIND_COLOUR,
-    KIND_COLOURED,
-    KIND_SET,
-    KINDS,
-    MONASTERY,
-    NONE,
-    OPEN,
-    OWN_PLACES,
-    PHASES,
-    REGION_OF,
-    REGIONS,
-    REMOTE,
-    ROUNDS,
-    SALE_POINTS,
-    SEATS,
-    SHIELDS,
-    SHIP,
-    SILVER_IN_BOX,
-    SPACE_COLOUR,
-    SPACE_COUNT,
-    TEAM_OWN,
-    TOUCHES,
-    WORKERS_IN_BOX,
-)
+from . import tables
+from .state import Kind, Source
+from .tables import NONE, SEATS, Colour, Tile
 
 Counts = npt.NDArray[np.int64]
 _SEAT = np.arange(SEATS)
@@ -87,24 +49,24 @@ def _counted(values: npt.NDArray[Any], kinds: int) -> Counts:
 
 def _tiles(a: StateArray) -> Iterator[Broken]:
     chosen = np.stack([np.ones(len(a), np.int64), a["extra_tiles"], a["white_castles"], a["inns"]], axis=1)
-    expected = chosen[:, KIND_SET] * (KIND_COLOURED + KIND_BLACK)
-    expected[:, FACE_DOWN] = a["swaps"]
-    lying = _counted(a["depot"][:, :INN_SLOT], KINDS) + _counted(a["tile"], KINDS)
-    stored = _counted(a["storage"], KINDS) + _counted(a["shared"], KINDS)
+    expected = chosen[:, tables.TILE_SET] * (tables.COLOURED_COPIES + tables.BLACK_COPIES)
+    expected[:, Tile.FACE_DOWN] = a["swaps"]
+    lying = _counted(a["depot"][:, : tables.INN_SLOT], tables.TILES) + _counted(a["tile"], tables.TILES)
+    stored = _counted(a["storage"], tables.TILES) + _counted(a["shared"], tables.TILES)
     found = lying + stored + a["supply"] + a["black_supply"] + a["removed"]
-    found[:, INN] += a["inns_left"] + a["inn_pile"]
+    found[:, Tile.INN] += a["inns_left"] + a["inn_pile"]
     yield "tiles are not conserved", anywhere(found != expected)
     piles = np.concatenate([a["supply"], a["black_supply"], a["removed"], a["swaps"][:, None]], axis=1)
     yield "a pile of tiles is negative", anywhere(piles < 0)
-    yield "the pile of inns is wrong", (a["depot"][:, INN_SLOT] == INN) != (a["inn_pile"] > 0)
+    yield "the pile of inns is wrong", (a["depot"][:, tables.INN_SLOT] == Tile.INN) != (a["inn_pile"] > 0)
     outside = np.arange(a["tile"].shape[1]) >= (a["duchies"] * a["spaces"])[:, None]
-    yield "a tile lies outside all duchies", anywhere(outside & (a["tile"] != REMOTE))
+    yield "a tile lies outside all duchies", anywhere(outside & (a["tile"] != tables.REMOTE))
 
 
 def _goods(a: StateArray) -> Iterator[Broken]:
     held = a["goods"].sum(axis=1) + a["sold"].sum(axis=1) + a["depot_goods"].sum(axis=1)
-    found = held + a["goods_bag"] + a["goods_removed"] + _counted(a["round_goods"], GOODS)
-    yield "goods are not conserved", anywhere(found != GOODS_EACH)
+    found = held + a["goods_bag"] + a["goods_removed"] + _counted(a["round_goods"], tables.GOODS)
+    yield "goods are not conserved", anywhere(found != tables.GOODS_EACH)
     negative = (
         anywhere(a["goods"] < 0)
         | anywhere(a["sold"] < 0)
@@ -115,14 +77,14 @@ def _goods(a: StateArray) -> Iterator[Broken]:
     types = (a["goods"] > 0).sum(axis=2)
     yield "somebody stores more than three types of goods", anywhere(types > 3) & (a["players"] > 1)
     routes = a["route_good"].reshape(len(a) * SEATS, -1)
-    on_route = _counted(routes, GOODS).reshape(len(a), SEATS, GOODS)
+    on_route = _counted(routes, tables.GOODS).reshape(len(a), SEATS, tables.GOODS)
     yield "a route holds goods that were not sold", anywhere(on_route > a["sold"])
     yield "a route is miscounted", anywhere(on_route.sum(axis=2) != a["route_filled"])
 
 
 def _money(a: StateArray) -> Iterator[Broken]:
-    yield "silver is not conserved", a["silver"].sum(axis=1) + a["silver_left"] != SILVER_IN_BOX
-    yield "workers are not conserved", a["workers"].sum(axis=1) + a["workers_left"] != WORKERS_IN_BOX
+    yield "silver is not conserved", a["silver"].sum(axis=1) + a["silver_left"] != tables.SILVER_IN_BOX
+    yield "workers are not conserved", a["workers"].sum(axis=1) + a["workers_left"] != tables.WORKERS_IN_BOX
     yield "somebody owes silver or workers", anywhere(a["silver"] < 0) | anywhere(a["workers"] < 0)
 
 
@@ -130,8 +92,8 @@ def _storage(a: StateArray) -> Iterator[Broken]:
     used = np.arange(a["storage"].shape[2]) < a["stored"][:, :, None]
     yield "a storage has a hole", anywhere((a["storage"] != NONE) != used)
     team = a["duchies"] < a["players"]
-    limit = np.where(team, TEAM_OWN, OWN_PLACES)[:, None]
-    unlimited = (a["shield_place"][:, 4] >= HELD) | (a["agenda"][:, :, KIND] == DISCARD_DOWN).any(axis=1)
+    limit = np.where(team, tables.TEAM_OWN, tables.OWN_PLACES)[:, None]
+    unlimited = (a["shield_place"][:, 4] >= tables.HELD) | (a["agenda"][:, :, KIND] == Kind.DISCARD_DOWN).any(axis=1)
     yield "a storage is too full", anywhere(a["stored"] > limit) & ~unlimited
     yield "a shared storage without a team", anywhere(a["shared"] != NONE) & ~team
 
@@ -151,7 +113,7 @@ def _duchies(a: StateArray) -> Iterator[Broken]:
 
 def _on_board(a: StateArray, rows: Counts, duchies: Counts, board: int) -> Iterator[Broken]:
     """One duchy of each of these rows."""
-    count = int(SPACE_COUNT[board])
+    count = int(tables.SPACE_COUNT[board])
     tile = a["tile"][rows[:, None], (duchies * count)[:, None] + np.arange(count)]
 
     def noted(field: str) -> npt.NDArray[Any]:
@@ -161,37 +123,37 @@ def _on_board(a: StateArray, rows: Counts, duchies: Counts, board: int) -> Itera
     covered = tile >= 0
     free = (~covered).astype(np.int64)
     kind = np.where(covered, tile, 0)
-    colour, region = SPACE_COLOUR[board, :count], REGION_OF[board, :count]
-    fits = (KIND_COLOUR[kind] == colour) | (KIND_COLOUR[kind] == ANY_COLOUR)
+    colour, region = tables.SPACE_COLOUR[board, :count], tables.REGION_OF[board, :count]
+    fits = (tables.TILE_COLOUR[kind] == colour) | (tables.TILE_COLOUR[kind] == Colour.ANY)
     yield "a tile lies on a space of another colour", anywhere(covered & ~fits)
     yield "empty spaces are miscounted", free.sum(axis=1) != noted("empty")
-    in_region = region[:, None] == np.arange(REGIONS)
+    in_region = region[:, None] == np.arange(tables.REGIONS)
     yield "a region is miscounted", anywhere(free @ in_region != noted("region_left"))
-    in_colour = colour[:, None] == np.arange(COLOURS_COUNT)
+    in_colour = colour[:, None] == np.arange(tables.COLOURS_COUNT)
     yield "a colour is miscounted", anywhere(free @ in_colour != noted("colour_left"))
     yield "the buildings of a city are misnoted", anywhere(_built(covered, kind, in_region) != noted("region_built"))
-    inns = (covered & (kind == INN)).astype(np.int64) @ in_region
+    inns = (covered & (kind == Tile.INN)).astype(np.int64) @ in_region
     yield "a region has two inns", anywhere(inns > 1)
-    numbers = np.where(covered & (KIND_COLOUR[kind] == MONASTERY), kind - FIRST_MONASTERY, 0).astype(np.int64)
+    numbers = np.where(covered, tables.MONASTERY_NUMBER[kind], 0).astype(np.int64)
     bits = np.bitwise_or.reduce(np.where(numbers > 0, 1 << numbers, 0), axis=1)
     yield "the monasteries are misnoted", bits != noted("monasteries")
-    yield "an open space is misnoted", anywhere(~covered & (_touched(covered, board) != (tile == OPEN)))
+    yield "an open space is misnoted", anywhere(~covered & (_touched(covered, board) != (tile == tables.OPEN)))
     taken = a["bonus_tile"][rows] == duchies[:, None, None]
     yield "a bonus tile for an unfinished colour", anywhere(taken & (noted("colour_left") > 0)[:, :, None])
-    ships = (covered & (kind == SHIP)).sum(axis=1)
+    ships = (covered & (kind == Tile.SHIP)).sum(axis=1)
     alone = (a["duchies"] == a["players"])[rows]
-    yield "ships and the bridge do not match", alone & (np.minimum(ships, BRIDGE_END) != noted("bridge"))
+    yield "ships and the bridge do not match", alone & (np.minimum(ships, tables.BRIDGE_END) != noted("bridge"))
 
 
 def _built(covered: Any, kind: Any, in_region: Any) -> Counts:
-    bits = np.where(covered, BUILDING_BIT[kind] | np.where(kind == INN, INN_BIT, 0), 0)
+    bits = np.where(covered, tables.BUILDING_BIT[kind] | np.where(kind == Tile.INN, tables.INN_BIT, 0), 0)
     by_region: Counts = np.bitwise_or.reduce(np.where(in_region, bits[:, :, None], 0), axis=1)
     return by_region
 
 
 def _touched(covered: npt.NDArray[np.bool_], board: int) -> npt.NDArray[np.bool_]:
     """Which spaces touch a covered one."""
-    near = TOUCHES[board, : covered.shape[1]]
+    near = tables.TOUCHES[board, : covered.shape[1]]
     touched: npt.NDArray[np.bool_] = (covered[:, near] & (near != NONE)).any(axis=2)
     return touched
 
@@ -208,24 +170,24 @@ def _bridge(a: StateArray) -> Iterator[Broken]:
 
 def _shields(a: StateArray) -> Iterator[Broken]:
     place, space = a["shield_place"][:, 1:], a["shield_space"][:, 1:]
-    held = place >= HELD
-    duchy = np.where(held, place - HELD, 0)
+    held = place >= tables.HELD
+    duchy = np.where(held, place - tables.HELD, 0)
     cell = (duchy * a["spaces"][:, None] + np.where(held, space, 0)).astype(np.int64)
     under = np.take_along_axis(a["tile"], cell, axis=1)
-    yield "a shield does not lie on a castle", anywhere(held & (under != CASTLE))
-    apart = np.where(held, cell, -1 - np.arange(SHIELDS))
+    yield "a shield does not lie on a castle", anywhere(held & (under != Tile.CASTLE))
+    apart = np.where(held, cell, -1 - np.arange(tables.SHIELDS))
     yield "two shields lie on one castle", anywhere(np.diff(np.sort(apart, axis=1), axis=1) == 0)
     yield "a shield without that expansion", anywhere(place != NONE) & (a["shields"] == 0)
     named = a["copies"] != NONE
-    holder = a["shield_place"][:, 6, None] == HELD + _SEAT
+    holder = a["shield_place"][:, 6, None] == tables.HELD + _SEAT
     yield "monasteries are copied without shield 6", anywhere(named & ~holder)
 
 
 def _ledger(a: StateArray) -> Iterator[Broken]:
     yield "the ledger is negative", anywhere(a["points"] < 0)
     yield "somebody absent has points", anywhere(absent(a)[:, :, None] & (a["points"] != 0))
-    sold = a["sold"].sum(axis=(1, 2)) * SALE_POINTS[a["scale"]]
-    earned = a["points"][:, :, FROM_SALES].sum(axis=1)
+    sold = a["sold"].sum(axis=(1, 2)) * tables.SALE_POINTS[a["scale"]]
+    earned = a["points"][:, :, Source.SALES].sum(axis=1)
     yield "sales and their points differ", (a["shields"] == 0) & (earned != sold)
     yield "gains to be counted are miscounted", a["pending"].sum(axis=1) != a["pending_gains"]
     yield "gains to be counted outside the solo game", (a["players"] > 1) & (a["pending_gains"] != 0)
@@ -234,7 +196,7 @@ def _ledger(a: StateArray) -> Iterator[Broken]:
 def _course(a: StateArray) -> Iterator[Broken]:
     yield "the end and the agenda do not go together", (a["finished"] != 0) != (a["agenda_rows"] == 0)
     yield from agenda_is_tidy(a)
-    yield "a phase or a round is out of the game", (a["phase"] >= PHASES) | (a["round_number"] >= ROUNDS)
+    yield "a phase or a round is out of the game", (a["phase"] >= tables.PHASES) | (a["round_number"] >= tables.ROUNDS)
     yield "a die shows no number", anywhere((a["dice"] < 0) | (a["dice"] > 6))
     things = a["stored"] + a["silver"] + a["workers"] + a["goods"].sum(axis=2)
     yield "somebody absent owns something", anywhere(absent(a) & (things != 0))

@@ -7,29 +7,18 @@ from collections.abc import Mapping
 from ...kernel import Option, OptionSet, OptionValues
 from ...stage.words import in_english
 from .facts import facts
-from .state import (
-    BOARD_NAMES,
-    CHOSEN_BOARDS,
-    CHOSEN_BORDER_BOARDS,
-    PLAIN_SPACES,
-    RANDOM_BOARDS,
-    RANDOM_BORDER_BOARDS,
-    SPACES,
-    START_CENTRE,
-    START_OPENLY,
-    START_SECRETLY,
-)
+from .tables import BOARD_NAMES, PLAIN_SPACES, SPACES, BoardChoice, StartChoice
 
 TEAM_BOARDS = ("12a", "12b")
 SOLO_BOARDS = ("13a", "13b")
 DEALT = {
-    "chosen": CHOSEN_BOARDS,
-    "random": RANDOM_BOARDS,
-    "border_chosen": CHOSEN_BORDER_BOARDS,
-    "border_random": RANDOM_BORDER_BOARDS,
+    "chosen": BoardChoice.CHOSEN,
+    "random": BoardChoice.RANDOM,
+    "border_chosen": BoardChoice.CHOSEN_BORDER,
+    "border_random": BoardChoice.RANDOM_BORDER,
 }
 DUCHIES = ("1", "2", *DEALT, *TEAM_BOARDS, *SOLO_BOARDS)
-STARTS = {"centre": START_CENTRE, "open": START_OPENLY, "secret": START_SECRETLY}
+STARTS = {"centre": StartChoice.CENTRE, "open": StartChoice.OPENLY, "secret": StartChoice.SECRETLY}
 _IN_THE_CENTRE = ("1", "2", "12a")
 _SOLO = facts()["solo"]
 

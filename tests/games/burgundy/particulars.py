@@ -40,7 +40,7 @@ def builder(legal: list[int], rng: Random) -> list[int]:
 
 def final_worth(state: State, seat: int) -> int:
     """Partners sit opposite; without teams those seats are empty."""
-    from spielwerk.games.burgundy.worth import RIVAL
+    from spielwerk.games.burgundy.bot.worth import RIVAL
 
     points = [sum(row) for row in state.fields()["points"]]
     sides = points[0] + points[2], points[1] + points[3]

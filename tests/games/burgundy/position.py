@@ -6,30 +6,28 @@ from collections.abc import Callable
 from typing import Any
 
 from spielwerk.games.burgundy import GAME
+from spielwerk.games.burgundy.agenda import work_off
 from spielwerk.games.burgundy.facts import Board, boards, facts
 from spielwerk.games.burgundy.rules.bridge import put_on_top
-from spielwerk.games.burgundy.rules.course import work_off
 from spielwerk.games.burgundy.rules.duchy import cover
 from spielwerk.games.burgundy.rules.tiles import found_monastery
-from spielwerk.games.burgundy.state import (
+from spielwerk.games.burgundy.state import Kind
+from spielwerk.games.burgundy.tables import (
     BOARD_NAMES,
     BRIDGE_END,
-    CASTLE,
-    FIRST_MONASTERY,
     HELD,
-    INN,
     INN_SLOT,
-    KIND_NAMES,
+    MONASTERY_NUMBER,
     NONE,
-    SHIP,
     SLOTS,
-    TURN,
+    TILE_NAMES,
+    Tile,
 )
 from spielwerk.kernel import CHANCE, CHANCE_BIT, State, pop, push, top_kind, top_who
 from spielwerk.kernel.engine import InterpretedEngine
 
 GOOD = {good["colour"]: number for number, good in enumerate(facts()["goods"]["types"])}
-KIND = {name: number for number, name in enumerate(KIND_NAMES)}
+KIND = {name: number for number, name in enumerate(TILE_NAMES)}
 BOARD = {board.id: board for board in boards()}
 SLOT = {value: i for i, value in enumerate(GAME.move_space.verbs["take"].arguments[0].values)}
 Chooser = Callable[[list[str]], str]
@@ -69,7 +67,7 @@ class Position:
 
     def _set_up(self, choose: Chooser) -> None:
         """Chance and players decide as `choose` says until the first turn."""
-        while top_kind(self.s) != TURN:
+        while top_kind(self.s) != Kind.TURN:
             offered = self.offered()
             self.engine.play(self.state, self.to_move(), self.number(choose(offered)))
 
@@ -141,7 +139,7 @@ class Position:
     def inns(self, n: int = 1) -> Position:
         self.s.inns_left -= n
         self.s.inn_pile += n
-        self.s.depot[INN_SLOT] = INN
+        self.s.depot[INN_SLOT] = Tile.INN
         return self
 
     def store(self, *names: str, seat: int | None = None) -> Position:
@@ -180,11 +178,11 @@ class Position:
         for space in spaces:
             kind = self._draw(name)
             cover(self.s, d, kind, space - 1)
-            if kind == SHIP and self.s.duchies == self.s.players:
+            if kind == Tile.SHIP and self.s.duchies == self.s.players:
                 self.s.bridge[d] = min(self.s.bridge[d] + 1, BRIDGE_END)
                 put_on_top(self.s, d)
-            if FIRST_MONASTERY < kind < INN:
-                found_monastery(self.s, d, kind - FIRST_MONASTERY)
+            if MONASTERY_NUMBER[kind]:
+                found_monastery(self.s, d, int(MONASTERY_NUMBER[kind]))
         return self
 
     def found(self, *numbers: int, d: int = 0) -> Position:
@@ -205,7 +203,7 @@ class Position:
         """Shields on castles of a duchy; a castle without one is placed if there is none."""
         for number in numbers:
             taken = {self.s.shield_space[k] for k in range(1, 19) if self.s.shield_place[k] == HELD + d}
-            castles = [i for i in range(self.s.spaces) if self.s.tile[d * self.s.spaces + i] == CASTLE]
+            castles = [i for i in range(self.s.spaces) if self.s.tile[d * self.s.spaces + i] == Tile.CASTLE]
             bare = [i for i in castles if i not in taken]
             if not bare:
                 self.put("castle", self.free("C", d)[0], d=d)
@@ -243,7 +241,7 @@ class Position:
     def turn_of(self, seat: int) -> Position:
         """Another seat is on turn, with both dice unused."""
         pop(self.s)
-        push(self.s, TURN, seat, 0)
+        push(self.s, Kind.TURN, seat, 0)
         self.s.actor, self.s.bought = seat, 0
         return self.dice(6, 6)
 
@@ -290,7 +288,7 @@ class Position:
             if self.s.round_goods[i] != NONE:
                 self.s.goods_removed[self.s.round_goods[i]] += 1
                 self.s.round_goods[i] = NONE
-        while top_kind(self.s) == TURN:
+        while top_kind(self.s) == Kind.TURN:
             pop(self.s)
             work_off(self.s)
         return self
@@ -317,13 +315,13 @@ class Position:
 
     def tile(self, space: int, d: int = 0) -> str | None:
         kind = self.s.tile[d * self.s.spaces + space - 1]
-        return KIND_NAMES[kind] if kind >= 0 else None
+        return TILE_NAMES[kind] if kind >= 0 else None
 
     def stored(self, seat: int = 0) -> list[str]:
-        return [KIND_NAMES[self.s.storage[seat, i]] for i in range(self.s.stored[seat])]
+        return [TILE_NAMES[self.s.storage[seat, i]] for i in range(self.s.stored[seat])]
 
     def shared(self, d: int = 0) -> list[str | None]:
-        return [None if kind == NONE else KIND_NAMES[kind] for kind in self.state.fields()["shared"][d]]
+        return [None if kind == NONE else TILE_NAMES[kind] for kind in self.state.fields()["shared"][d]]
 
     def in_store(self, d: int = 0) -> dict[str, int]:
         return {name: self.s.goods[d, number] for name, number in GOOD.items() if self.s.goods[d, number]}

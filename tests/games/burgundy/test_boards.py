@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.games.burgundy.facts import boards, facts
-from spielwerk.games.burgundy.state import CASTLE, COLOURS, KIND_COLOUR
+from spielwerk.games.burgundy.tables import COLOURS, TILE_COLOUR, Tile
 from spielwerk.proof.gate import shows
 
 from .position import Position, on_board
@@ -32,7 +32,7 @@ def test_every_space_can_be_reached_and_filled(board: object) -> None:
     position = on(board.id)  # type: ignore[attr-defined]
     spaces = board.spaces  # type: ignore[attr-defined]
     assert position.board() is board
-    start = next(i for i in range(len(spaces)) if position.s.tile[i] == CASTLE)
+    start = next(i for i in range(len(spaces)) if position.s.tile[i] == Tile.CASTLE)
     assert spaces[start].colour == "C"
     reached, edge = {start}, [start]
     while edge:
@@ -51,12 +51,12 @@ def test_every_space_can_be_reached_and_filled(board: object) -> None:
 def legal_spaces(position: Position, space: object) -> list[int]:
     """Where an inn could lie with the number of this space: everything that can be reached."""
     from spielwerk.games.burgundy.rules.duchy import next_space
-    from spielwerk.games.burgundy.state import BY_COLOUR, FACE_DOWN
+    from spielwerk.games.burgundy.tables import BY_COLOUR, Tile
 
-    found, j = [], next_space(position.s, 0, FACE_DOWN, space.number, 0)  # type: ignore[attr-defined]
+    found, j = [], next_space(position.s, 0, Tile.FACE_DOWN, space.number, 0)  # type: ignore[attr-defined]
     while j != -1:
         found.append(int(BY_COLOUR[position.s.board[0], j]) + 1)
-        j = next_space(position.s, 0, FACE_DOWN, space.number, j + 1)  # type: ignore[attr-defined]
+        j = next_space(position.s, 0, Tile.FACE_DOWN, space.number, j + 1)  # type: ignore[attr-defined]
     return found
 
 
@@ -75,7 +75,7 @@ def test_a_depot_space_is_filled_with_its_colour_and_taken_with_its_number(slot:
         if players < int(str(slot["min_players"])):
             assert kind == -1
         elif players != 3 or number != 20:
-            assert COLOURS[KIND_COLOUR[kind]] == slot["colour"]
+            assert COLOURS[TILE_COLOUR[kind]] == slot["colour"]
     name = f"{slot['depot']}-{slot['place']}"
     place = "d" + name.replace("-", "_")
     position = Position(4).depot(**{place: TILE_OF[str(slot["colour"])]}).dice(int(str(slot["depot"])), 1)

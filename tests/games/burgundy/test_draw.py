@@ -13,26 +13,10 @@ from spielwerk.games.burgundy.drawing.layout import ground
 from spielwerk.games.burgundy.drawing.open_decisions import open_decisions
 from spielwerk.games.burgundy.drawing.tiles import DEVICES, tile_face
 from spielwerk.games.burgundy.facts import boards
-from spielwerk.games.burgundy.rules.actions import taking_price
 from spielwerk.games.burgundy.rules.duchy import placing_price
-from spielwerk.games.burgundy.state import (
-    ACTION,
-    ANIMAL,
-    BY_CASTLE,
-    DIE_MOVE,
-    FACE_DOWN,
-    FETCH,
-    HIDDEN,
-    KINDS,
-    MONASTERIES,
-    PER_DEPOT,
-    PLACE,
-    SHIPS,
-    SPACE_MOVE,
-    TAKE_MOVE,
-    TURN,
-    WORKERS_MOVE,
-)
+from spielwerk.games.burgundy.rules.turn import taking_price
+from spielwerk.games.burgundy.state import MOVE, ROW, Kind
+from spielwerk.games.burgundy.tables import HIDDEN, MONASTERIES, PER_DEPOT, Colour, Tile
 from spielwerk.kernel import CHANCE, SPECTATOR, push, top_argument, top_kind
 from spielwerk.kernel.engine import seats_of
 from spielwerk.stage.game_words import words_of
@@ -78,12 +62,12 @@ def prices_in(element: ElementTree.Element) -> list[str | None]:
 def test_the_price_of_taking_is_shown_at_the_depot() -> None:
     shown = 0
     for state, who, _ in PAGE.positions(3, players=2):
-        if who == CHANCE or top_kind(state.record) != ACTION or state.record.workers[who] < 2:
+        if who == CHANCE or top_kind(state.record) != Kind.ACTION or state.record.workers[who] < 2:
             continue
-        scene, die = PAGE.scene(state, who), top_argument(state.record) % BY_CASTLE
+        scene, die = PAGE.scene(state, who), Kind.ACTION.values_of(top_argument(state.record))["die"]
         drawn = {e.attrib["class"]: e for e in PAGE.elements(scene) if "bu-depot" in e.attrib.get("class", "").split()}
         for depot in range(6):
-            can = any(TAKE_MOVE + slot in scene.legal for slot in range(depot * PER_DEPOT, (depot + 1) * PER_DEPOT))
+            can = any(MOVE.take(slot) in scene.legal for slot in range(depot * PER_DEPOT, (depot + 1) * PER_DEPOT))
             price = taking_price(state.record, who, die, depot) if can else 0
             assert prices_in(drawn[f"bu-depot bu-depot-{depot + 1}"]) == ([f"−{price}"] if price else [])
             shown += price > 0
@@ -93,25 +77,25 @@ def test_the_price_of_taking_is_shown_at_the_depot() -> None:
 def test_the_price_of_placing_is_shown_at_the_space() -> None:
     shown = 0
     for state, who, _ in PAGE.positions(3, players=2):
-        if who == CHANCE or top_kind(state.record) != PLACE:
+        if who == CHANCE or top_kind(state.record) != Kind.PLACE:
             continue
-        scene, argument = PAGE.scene(state, who), top_argument(state.record)
+        scene, placed = PAGE.scene(state, who), Kind.PLACE.values_of(top_argument(state.record))
         drawn = {int(e.attrib["data-price"]): e for e in PAGE.elements(scene) if "data-price" in e.attrib}
         for move in scene.legal:
-            space = move - SPACE_MOVE
-            price = placing_price(state.record, who, argument % KINDS, argument // (2 * KINDS), space)
+            space = GAME.move_space.numbers(move)["space"]
+            price = placing_price(state.record, who, placed["tile"], placed["die"], space)
             assert (prices_in(drawn[space]) if space in drawn else []) == ([f"−{price}"] if price else [])
             shown += price > 0
     assert shown > 2
 
 
 def test_a_die_shows_what_it_can_do_and_a_tile_where_it_could_lie() -> None:
-    state = next(s for s, who, _ in PAGE.positions(6, players=2) if who != CHANCE and top_kind(s.record) == TURN)
+    state = next(s for s, who, _ in PAGE.positions(6, players=2) if who != CHANCE and top_kind(s.record) == Kind.TURN)
     viewer = seats_of(ENGINE.waiting(state))[0]
-    die = next(m for m in (DIE_MOVE, DIE_MOVE + 1) if m in PAGE.scene(state, viewer).legal)
+    die = next(m for m in (MOVE.die(0), MOVE.die(1)) if m in PAGE.scene(state, viewer).legal)
     after = state.copy()
     ENGINE.play(after, viewer, die)
-    then = {m: Preview((Gain(viewer, 1, 6),) if m >= SPACE_MOVE else ()) for m in ENGINE.moves(after, viewer)}
+    then = {m: Preview((Gain(viewer, 1, 6),) if m >= MOVE.space(0) else ()) for m in ENGINE.moves(after, viewer)}
     scene = PAGE.scene(state, viewer, previews={die: Preview(then=then)})
     found = PAGE.elements(scene)
     element = next(e for e in found if e.attrib.get("data-move") == str(die))
@@ -122,7 +106,7 @@ def test_a_die_shows_what_it_can_do_and_a_tile_where_it_could_lie() -> None:
 
 def test_a_space_tells_what_a_tile_brings_and_triggers_there() -> None:
     for state, who, _ in PAGE.positions(7, players=2):
-        if who == CHANCE or top_kind(state.record) != PLACE:
+        if who == CHANCE or top_kind(state.record) != Kind.PLACE:
             continue
         plain = PAGE.scene(state, who)
         move = plain.legal[0]
@@ -141,16 +125,16 @@ def test_open_decisions_are_listed_from_the_present_one_to_the_turn() -> None:
     for state, who, _ in PAGE.positions(11, every=9, players=2, shields=True, **EXPANSIONS):
         if who != CHANCE and state.record.actor == who:
             assert open_decisions(PAGE.scene(state, who))
-    state = next(s for s, who, _ in PAGE.positions(11, players=2) if who != CHANCE and top_kind(s.record) == TURN)
+    state = next(s for s, who, _ in PAGE.positions(11, players=2) if who != CHANCE and top_kind(s.record) == Kind.TURN)
     who = int(state.record.actor)
-    push(state.record, ACTION, who, BY_CASTLE)
-    push(state.record, FETCH, who, 1 << SHIPS | 1 << ANIMAL)
+    push(state.record, Kind.ACTION, who, ROW.action(1, 0))
+    push(state.record, Kind.FETCH, who, 1 << Colour.SHIP | 1 << Colour.ANIMAL)
     rows = [row.text for row in open_decisions(PAGE.scene(state, who))]
     dice = " and ".join(str(state.record.dice[who, die]) for die in range(2))
     assert rows == ["Take a tile: animals or ship", "Action with any number", f"Two dice: {dice}"]
     panel = str(draw.panels(PAGE.scene(state, who))["open"])
     assert panel.index(rows[0]) < panel.index(rows[1]) < panel.index(rows[2])
-    push(state.record, FETCH, 1 - who, 1 << SHIPS)
+    push(state.record, Kind.FETCH, 1 - who, 1 << Colour.SHIP)
     assert [row.text for row in open_decisions(PAGE.scene(state, who))] == ["Take a tile: ship"]
 
 
@@ -197,11 +181,12 @@ def test_a_seat_says_who_is_in_its_team() -> None:
 
 @pytest.mark.parametrize(("number", "workers"), [(13, 2), (14, 4)])
 def test_taking_workers_says_how_many(number: int, workers: int) -> None:
-    state = next(s for s, who, _ in PAGE.positions(6, players=2) if who != CHANCE and top_kind(s.record) == TURN).copy()
+    turns = (s for s, who, _ in PAGE.positions(6, players=2) if who != CHANCE and top_kind(s.record) == Kind.TURN)
+    state = next(turns).copy()
     state.record.monasteries[0] = 1 << number
     scene = PAGE.scene(state, 0)
-    assert draw.move_name(scene, 0, WORKERS_MOVE) == f"Take {workers} workers"
-    assert draw.log_line(scene, 0, WORKERS_MOVE) == f"{NAMES[0]} takes {workers} workers"
+    assert draw.move_name(scene, 0, MOVE.workers()) == f"Take {workers} workers"
+    assert draw.log_line(scene, 0, MOVE.workers()) == f"{NAMES[0]} takes {workers} workers"
 
 
 def test_boards_of_our_own_say_so() -> None:
@@ -233,6 +218,6 @@ def test_spaces_do_not_overlap_and_lie_inside() -> None:
 
 
 def test_every_tile_has_a_face_of_its_own() -> None:
-    faces = [str(tile_face(kind, 40.0)) for kind in range(FACE_DOWN + 1)]
+    faces = [str(tile_face(kind, 40.0)) for kind in range(Tile.FACE_DOWN + 1)]
     assert len(set(faces)) == len(faces)
     assert sorted(DEVICES) == list(range(1, MONASTERIES + 1))

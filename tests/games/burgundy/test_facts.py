@@ -8,16 +8,8 @@ from math import comb
 import pytest
 
 from spielwerk.games.burgundy.facts import BUILDINGS, Board, boards, facts, tiles
-from spielwerk.games.burgundy.state import (
-    CENTRE,
-    COLOURS,
-    MAY_START,
-    NONE,
-    PRICE,
-    SLOT_COLOUR,
-    SLOT_PLAYERS,
-    STATE,
-)
+from spielwerk.games.burgundy.state import STATE
+from spielwerk.games.burgundy.tables import CENTRE, COLOURS, MAY_START, NONE, PRICE, SLOT_COLOUR, SLOT_PLAYERS
 
 from .position import region_sizes
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from spielwerk.games.burgundy import GAME
-from spielwerk.games.burgundy.state import KIND_NAMES, REMOTE
+from spielwerk.games.burgundy.tables import REMOTE, TILE_NAMES
 
 from ..spoil import Spoil, change
 from .position import Position
@@ -24,7 +24,7 @@ def test_a_sound_position_has_no_faults() -> None:
     assert sound().faults() == []
 
 
-BANK = KIND_NAMES.index("bank")
+BANK = TILE_NAMES.index("bank")
 
 
 @pytest.mark.parametrize(

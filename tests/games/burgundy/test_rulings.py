@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.games.burgundy.state import BOARD_NAMES, COLOURS, KIND_NAMES, NONE, OUT_OF_GAME
+from spielwerk.games.burgundy.tables import BOARD_NAMES, COLOURS, NONE, OUT_OF_GAME, TILE_NAMES
 
 from .position import Position, on_board, region_sizes
 
@@ -83,7 +83,7 @@ def test_q007_and_8_full_storage_discards_for_effects_and_purchases() -> None:
     assert position.offered() == ["discard own mine", "discard own castle", "discard own ship"]
     position.play("discard own castle")
     assert position.stored() == ["mine", "ship", "bank"]
-    assert position.s.removed[KIND_NAMES.index("castle")] == 1
+    assert position.s.removed[TILE_NAMES.index("castle")] == 1
 
 
 @pytest.mark.parametrize("building", ["market", "carpenter", "church", "warehouse", "city_hall", "crane"])
@@ -369,7 +369,7 @@ def test_q080_monastery_6_pays_for_an_inn() -> None:
 def test_q082_a_discarded_inn_is_out_of_the_game() -> None:
     position = Position(inns=True).store("inn", "mine", "mine").depot(d6_2="bank").play("die 1", "take 6-2")
     position.play("discard own inn")
-    assert position.s.removed[KIND_NAMES.index("inn")] == 1
+    assert position.s.removed[TILE_NAMES.index("inn")] == 1
     assert position.faults() == []
 
 

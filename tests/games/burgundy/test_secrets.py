@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.games.burgundy import GAME
-from spielwerk.games.burgundy.state import HIDDEN, NONE
+from spielwerk.games.burgundy.tables import HIDDEN, NONE
 from spielwerk.kernel import CHANCE, CHANCE_BIT, EVERYBODY, SPECTATOR, State
 from spielwerk.kernel.engine import InterpretedEngine
 from spielwerk.proof.gate import shows

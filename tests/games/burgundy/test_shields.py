@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.games.burgundy.state import HELD, OUT_OF_GAME
+from spielwerk.games.burgundy.tables import HELD, OUT_OF_GAME
 from spielwerk.proof.gate import shows
 
 from .position import Position

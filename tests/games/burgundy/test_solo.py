@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.games.burgundy.state import COLOURS, KIND_NAMES
+from spielwerk.games.burgundy.tables import COLOURS, TILE_NAMES
 from spielwerk.proof.gate import shows
 
 from .position import Position
@@ -41,16 +41,16 @@ def test_the_white_die_removes_the_first_tile_of_its_depot_or_of_the_next() -> N
     position = solo().depot(d2_1="monastery-1", d2_3="castle", d3_1="cow-2")
     position.play("die 1", "workers", "die 2", "workers").roll("11", white=2)
     lying = position.state.fields()["depot"]
-    assert [KIND_NAMES[kind] for kind in lying if kind >= 0] == ["castle", "cow-2"]
+    assert [TILE_NAMES[kind] for kind in lying if kind >= 0] == ["castle", "cow-2"]
     position = solo().depot(d6_2="bank", d1_2="market", d1_3="ship")
     position.play("die 1", "workers", "die 2", "workers").roll("11", white=4)
     lying = position.state.fields()["depot"]
-    assert [KIND_NAMES[kind] for kind in lying if kind >= 0] == ["market", "ship"]
+    assert [TILE_NAMES[kind] for kind in lying if kind >= 0] == ["market", "ship"]
     position = solo().depot(d6_2="bank", d1_2="market", d1_3="ship")
     position.s.depot[21] = -1
-    position.s.supply[KIND_NAMES.index("bank")] += 1
+    position.s.supply[TILE_NAMES.index("bank")] += 1
     position.play("die 1", "workers", "die 2", "workers").roll("11", white=6)
-    assert [KIND_NAMES[k] for k in position.state.fields()["depot"] if k >= 0] == ["ship"], "after 6 comes 1"
+    assert [TILE_NAMES[k] for k in position.state.fields()["depot"] if k >= 0] == ["ship"], "after 6 comes 1"
 
 
 def test_tiles_spread_to_other_groups_only_over_rivers() -> None:

@@ -6,10 +6,10 @@ import pytest
 
 from spielwerk.games.burgundy import GAME
 from spielwerk.games.burgundy.drawing.open_decisions import DECISIONS
-from spielwerk.games.burgundy.drawing.pieces import GOOD_NAMES
 from spielwerk.games.burgundy.drawing.tiles import COLOUR_NAMES
 from spielwerk.games.burgundy.facts import BUILDINGS, SPECIES, boards, facts
-from spielwerk.games.burgundy.state import LAY_ROUTE, MONASTERIES, PAYMENTS, PLACE, PLACE_FROM_BOARD, SHIELDS
+from spielwerk.games.burgundy.state import Kind
+from spielwerk.games.burgundy.tables import GOOD_NAMES, MONASTERIES, SHIELDS, Payment
 from spielwerk.stage.game_words import words_of
 from spielwerk.stage.words import LANGUAGES
 
@@ -22,10 +22,10 @@ def test_everything_of_the_game_has_words(language: str) -> None:
     needed += [f"good.{name}" for name in GOOD_NAMES] + [f"species.{name}" for name in SPECIES]
     needed += [f"{table}.{name}" for name in (*BUILDINGS, "castle", "crane", "inn") for table in ("tile", "effect")]
     needed += [f"monastery.{n}" for n in range(1, MONASTERIES + 1)]
-    needed += [f"shield.{n}" for n in range(1, SHIELDS + 1)] + [f"price.{name}" for name in PAYMENTS]
+    needed += [f"shield.{n}" for n in range(1, SHIELDS + 1)] + [f"price.{way.name.lower()}" for way in Payment]
     for kind, (key, _) in DECISIONS.items():
         needed.append(f"open.{key}")
-        if kind not in (LAY_ROUTE, PLACE, PLACE_FROM_BOARD):
+        if kind not in (Kind.LAY_ROUTE, Kind.PLACE, Kind.PLACE_FROM_BOARD):
             needed.append(f"prompt.{key}")
     assert [key for key in needed if key not in words] == []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spielwerk.games.burgundy.state import KIND_NAMES, SPECIAL_SLOT
+from spielwerk.games.burgundy.tables import SPECIAL_SLOT, TILE_NAMES
 
 from .position import Position, on_board, region_sizes
 
@@ -113,7 +113,7 @@ def test_p11_with_three_players_depot_6_has_a_castle_or_a_mine() -> None:
         position.s.phase = phase - 1
         position.end_phase().lay_out()
         assert position.s.phase == phase
-        found.append(KIND_NAMES[position.s.depot[SPECIAL_SLOT]])
+        found.append(TILE_NAMES[position.s.depot[SPECIAL_SLOT]])
     assert found == ["castle", "mine", "castle", "mine", "castle"]
 
 

@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from spielwerk.games.burgundy import GAME
-from spielwerk.games.burgundy.state import (
-    ACTION,
-    BANK,
-    CHOOSE_START,
-    MINE,
-    PLACE,
-    TURN,
-)
-from spielwerk.games.burgundy.worth import SPACE_SOLO
+from spielwerk.games.burgundy.bot.worth import SPACE_SOLO
+from spielwerk.games.burgundy.state import Kind
+from spielwerk.games.burgundy.tables import Tile
 from spielwerk.kernel import top_kind
 from spielwerk.kernel.engine import InterpretedEngine
 
@@ -24,16 +18,16 @@ def test_rehearsing_keeps_what_is_open_in_the_turn() -> None:
     begun = 0
     for view, seat in deciding(INTERPRETED, 9, players=2):
         kind = top_kind(view.record)
-        if kind in (ACTION, PLACE):
+        if kind in (Kind.ACTION, Kind.PLACE):
             INTERPRETED.rehearse(view, seat)
             assert top_kind(view.record) == kind
-            assert view.record.agenda[0, 0] == TURN
+            assert view.record.agenda[0, 0] == Kind.TURN
             begun += 1
     assert begun > 50
 
 
 def test_rehearsing_for_a_seat_that_waits_gives_it_a_turn_with_its_dice() -> None:
-    view, seat = next((v, s) for v, s in deciding(INTERPRETED, 4, players=2) if top_kind(v.record) == TURN)
+    view, seat = next((v, s) for v, s in deciding(INTERPRETED, 4, players=2) if top_kind(v.record) == Kind.TURN)
     other = 1 - seat
     INTERPRETED.rehearse(view, other)
     assert INTERPRETED.waiting(view) == 1 << other
@@ -42,7 +36,7 @@ def test_rehearsing_for_a_seat_that_waits_gives_it_a_turn_with_its_dice() -> Non
 
 def test_rehearsing_a_secret_choice_is_the_choice_alone() -> None:
     view, seat = deciding(INTERPRETED, 4, players=2, start_castle="secret")[0]
-    assert top_kind(view.record) == CHOOSE_START
+    assert top_kind(view.record) == Kind.CHOOSE_START
     INTERPRETED.rehearse(view, seat)
     assert INTERPRETED.waiting(view) == 1 << seat
     INTERPRETED.play(view, seat, INTERPRETED.moves(view, seat)[0])
@@ -50,14 +44,14 @@ def test_rehearsing_a_secret_choice_is_the_choice_alone() -> None:
 
 
 def test_more_of_everything_is_worth_more() -> None:
-    view, seat = next((v, s) for v, s in deciding(INTERPRETED, 5, players=2) if top_kind(v.record) == TURN)
+    view, seat = next((v, s) for v, s in deciding(INTERPRETED, 5, players=2) if top_kind(v.record) == Kind.TURN)
     before = INTERPRETED.worth(view, seat)
     for field in ("workers", "silver"):
         richer = view.copy()
         getattr(richer.record, field)[seat] += 2
         assert INTERPRETED.worth(richer, seat) > before
     richer = view.copy()
-    richer.record.storage[seat, 0] = BANK
+    richer.record.storage[seat, 0] = Tile.BANK
     richer.record.stored[seat] = 1
     assert view.record.stored[seat] == 0
     assert INTERPRETED.worth(richer, seat) > before
@@ -70,13 +64,13 @@ def test_more_of_everything_is_worth_more() -> None:
 
 
 def test_a_mine_is_worth_more_the_earlier_it_lies() -> None:
-    view, seat = next((v, s) for v, s in deciding(INTERPRETED, 5, players=2) if top_kind(v.record) == TURN)
+    view, seat = next((v, s) for v, s in deciding(INTERPRETED, 5, players=2) if top_kind(v.record) == Kind.TURN)
     gains = []
     for phase in range(5):
         early = view.copy()
         early.record.phase = phase
         before = INTERPRETED.worth(early, seat)
-        early.record.storage[seat, 0] = MINE
+        early.record.storage[seat, 0] = Tile.MINE
         early.record.stored[seat] = 1
         gains.append(INTERPRETED.worth(early, seat) - before)
     assert gains == sorted(gains, reverse=True)
@@ -84,7 +78,7 @@ def test_a_mine_is_worth_more_the_earlier_it_lies() -> None:
 
 
 def test_solo_every_covered_space_counts() -> None:
-    view, seat = next((v, s) for v, s in deciding(INTERPRETED, 5, players=1) if top_kind(v.record) == TURN)
+    view, seat = next((v, s) for v, s in deciding(INTERPRETED, 5, players=1) if top_kind(v.record) == Kind.TURN)
     before = INTERPRETED.worth(view, seat)
     view.record.empty[0] -= 1
     assert INTERPRETED.worth(view, seat) == before + SPACE_SOLO

@@ -10,7 +10,9 @@ from markupsafe import Markup
 from ....stage.drawing import move_attributes
 from ....stage.markup import tag
 from ....stage.scene import Scene
-from ..state import BOARDS, CHOOSE_BOARD_MOVE, NONE
+from .. import tables
+from ..state import MOVE
+from ..tables import NONE
 from . import estate
 from .duchy import blank_board, draw_duchy, duchy_size
 from .layout import ground
@@ -44,7 +46,7 @@ def seat_in_front(scene: Scene) -> int:
 def home(scene: Scene) -> Markup:
     """The duchy in front with its estate; while a duchy is chosen, those that can be."""
     record, seat = scene.state.record, seat_in_front(scene)
-    choices = [_choice(scene, b) for b in range(BOARDS) if CHOOSE_BOARD_MOVE + b in scene.legal]
+    choices = [_choice(scene, b) for b in range(tables.BOARDS) if MOVE.choose_board(b) in scene.legal]
     if choices:
         return tag("div", tag("div", *choices, class_="bu-choices"), class_="bu-home")
     duchy, own = duchy_seat(scene, seat), scene.viewer >= 0
@@ -73,7 +75,7 @@ def home(scene: Scene) -> Markup:
 
 
 def _choice(scene: Scene, board: int) -> Markup:
-    move, laid = CHOOSE_BOARD_MOVE + board, ground(board)
+    move, laid = MOVE.choose_board(board), ground(board)
     return tag(
         "div",
         tag("svg", blank_board(board), viewBox=f"0 0 {laid.width:.5g} {laid.height:.5g}", class_="bu-blank"),

@@ -12,25 +12,11 @@ from ....stage.drawing import at, glyph, move_attributes
 from ....stage.markup import tag
 from ....stage.scene import Scene
 from ....stage.words import opening
+from .. import tables
 from ..facts import boards, facts
 from ..rules.duchy import placing_price, region_points
-from ..state import (
-    BORDER_BOARDS,
-    COLOURS,
-    FIRST_BORDER_BOARD,
-    FROM_ANIMALS,
-    HELD,
-    NONE,
-    OPEN,
-    PHASE_BONUS,
-    PLACE,
-    POST_PAIR,
-    SHIELD_CASTLE_MOVE,
-    SHIELD_POINTS,
-    SHIELDS,
-    SPACE_MOVE,
-    START_CASTLE_MOVE,
-)
+from ..state import MOVE, Kind
+from ..tables import NONE
 from .layout import DUCHY_WIDTH, Ground, Point, ground, hexagon
 from .names import die_in_use, move_name, space_name, tile_effect, tile_in_hand, tile_title
 from .pieces import price_tag, shield_face
@@ -113,7 +99,7 @@ def _blank_space(board: int, space: int, laid: Ground) -> Markup:
         laid.places[space],
         tag("path", d=hexagon(laid.radius * 0.96), class_="bu-cell"),
         _printed(board, space, laid.radius),
-        class_=f"bu-space bu-{COLOUR_NAMES[COLOURS.index(colour)]}",
+        class_=f"bu-space bu-{COLOUR_NAMES[tables.COLOURS.index(colour)]}",
     )
 
 
@@ -122,7 +108,7 @@ def _printed(board: int, space: int, radius: float) -> Markup:
     """What is printed on a space: its kind and the number of the die."""
     known = boards()[board].spaces[space]
     half = radius * 0.33
-    name = COLOUR_NAMES[COLOURS.index(known.colour)]
+    name = COLOUR_NAMES[tables.COLOURS.index(known.colour)]
     return tag(
         "g",
         glyph(name, radius * 0.62, 0, -radius * 0.42, "glyph bu-space-glyph"),
@@ -140,8 +126,8 @@ def draw_space(scene: Scene, duchy: int, space: int, laid: Ground, own: bool) ->
     kind = int(record.tile[duchy * record.spaces + space])
     move = _space_move(scene, space) if own else NONE
     attributes = move_attributes(scene, move, _move_label(scene, move)) if move != NONE else {}
-    colour = COLOUR_NAMES[COLOURS.index(boards()[board].spaces[space].colour)]
-    state = "bu-covered" if kind >= 0 else "bu-open" if kind == OPEN else "bu-remote"
+    colour = COLOUR_NAMES[tables.COLOURS.index(boards()[board].spaces[space].colour)]
+    state = "bu-covered" if kind >= 0 else "bu-open" if kind == tables.OPEN else "bu-remote"
     return tag(
         "g",
         tag("title", _title(scene, duchy, space, kind, move)),
@@ -151,16 +137,14 @@ def draw_space(scene: Scene, duchy: int, space: int, laid: Ground, own: bool) ->
         _shield_on(scene, duchy, space, laid.radius),
         transform="translate({:.5g} {:.5g})".format(*laid.places[space]),
         class_=f"bu-space bu-{colour} {state}{' can' if move != NONE else ''}",
-        data_move_place=SPACE_MOVE + space if own else None,
+        data_move_place=MOVE.space(space) if own else None,
         **attributes,
     )
 
 
 def _space_move(scene: Scene, space: int) -> int:
-    for first in (SPACE_MOVE, START_CASTLE_MOVE, SHIELD_CASTLE_MOVE):
-        if first + space in scene.legal:
-            return first + space
-    return NONE
+    moves = (MOVE.space(space), MOVE.start_castle(space), MOVE.shield_castle(space))
+    return next((move for move in moves if move in scene.legal), NONE)
 
 
 def _move_label(scene: Scene, move: int) -> str:
@@ -181,12 +165,12 @@ def _tile(scene: Scene, duchy: int, space: int, kind: int, radius: float) -> Mar
 def _prices(scene: Scene, duchy: int, laid: Ground, own: bool) -> list[Markup]:
     """What the spaces cost in workers; above all spaces, so that no neighbour covers it."""
     record = scene.state.record
-    if not own or top_kind(record) != PLACE:
+    if not own or top_kind(record) != Kind.PLACE:
         return []
     kind, die, drawn = tile_in_hand(scene), die_in_use(scene), []
     for space, (x, y) in enumerate(laid.places):
         workers = int(placing_price(record, duchy, kind, die, space))
-        if workers and SPACE_MOVE + space in scene.legal:
+        if workers and MOVE.space(space) in scene.legal:
             price = price_tag(workers, "worker", x, y + laid.radius * 0.78, laid.radius * 0.48, data_price=space)
             drawn.append(price)
     return drawn
@@ -194,9 +178,13 @@ def _prices(scene: Scene, duchy: int, laid: Ground, own: bool) -> list[Markup]:
 
 def _shield_on(scene: Scene, duchy: int, space: int, radius: float) -> Markup | None:
     record = scene.state.record
-    for number in range(1, SHIELDS + 1):
-        if record.shields and record.shield_place[number] == HELD + duchy and record.shield_space[number] == space:
-            points = int(SHIELD_POINTS[number])
+    for number in range(1, tables.SHIELDS + 1):
+        if (
+            record.shields
+            and record.shield_place[number] == tables.HELD + duchy
+            and record.shield_space[number] == space
+        ):
+            points = int(tables.SHIELD_POINTS[number])
             title = scene.words("shield.title", number=number, effect=scene.words(f"shield.{number}"), points=points)
             face = shield_face(number, points, radius * 0.8)
             return at((radius * 0.42, -radius * 0.4), tag("title", title), face, data_piece=f"shield-{number}")
@@ -210,7 +198,7 @@ def _title(scene: Scene, duchy: int, space: int, kind: int, move: int) -> str:
     name = opening(space_name(words, board, space))
     parts = [words("space.covered", space=name, tile=tile_title(words, kind)) if kind >= 0 else f"{name}."]
     parts.append(_region(scene, duchy, board, space))
-    if kind < OPEN:
+    if kind < tables.OPEN:
         parts.append(words("space.remote"))
     held = tile_in_hand(scene)
     if move != NONE and held != NONE:
@@ -226,7 +214,7 @@ def _gains(scene: Scene, move: int) -> str:
     told = [
         f"{scene.words('source.' + sources[gain.source])} +{gain.points}"
         for gain in preview.gains
-        if gain.seat == scene.viewer and gain.source >= FROM_ANIMALS
+        if gain.seat == scene.viewer
     ]
     return scene.words("space.brings", gains=", ".join(told)) if told else ""
 
@@ -239,7 +227,7 @@ def _region(scene: Scene, duchy: int, board: int, space: int) -> str:
     if left == 0:
         return words("region.full", size=size)
     points = int(region_points(record, duchy, number))
-    return words("region.left", size=size, left=left, points=points, bonus=int(PHASE_BONUS[record.phase]))
+    return words("region.left", size=size, left=left, points=points, bonus=int(tables.PHASE_BONUS[record.phase]))
 
 
 # Border posts and rivers
@@ -247,14 +235,14 @@ def _region(scene: Scene, duchy: int, board: int, space: int) -> str:
 
 def _posts(scene: Scene, duchy: int, laid: Ground) -> list[Markup]:
     record = scene.state.record
-    if not 0 <= record.board[duchy] - FIRST_BORDER_BOARD < BORDER_BOARDS:
+    if not 0 <= record.board[duchy] - tables.FIRST_BORDER_BOARD < tables.BORDER_BOARDS:
         return []
     middle = laid.places[len(laid.places) // 2]
     starts = [sum(facts()["geometry"]["row_lengths"][:row]) for row in range(7)]
     drawn = []
     for i, post in enumerate(facts()["border_posts"]["posts"]):
         near = [laid.places[starts[row] + index] for row, index in post["touches"]]
-        linked = any(record.linked[duchy] >> pair & 1 and i in POST_PAIR[pair].tolist() for pair in range(3))
+        linked = any(record.linked[duchy] >> pair & 1 and i in tables.POST_PAIR[pair].tolist() for pair in range(3))
         drawn.append(_post(scene, _outward(middle, near, laid.radius), linked))
     return drawn
 

@@ -8,35 +8,15 @@ from ....kernel import top_kind
 from ....stage.drawing import at, glyph, move_attributes
 from ....stage.markup import tag
 from ....stage.scene import Scene, seat_name
+from .. import tables
 from ..facts import facts
-from ..rules.actions import selling_price
 from ..rules.storage import own_places
-from ..state import (
-    ACTION,
-    CARD_SPACES,
-    DIE_MOVE,
-    DISCARD_MOVE,
-    GIVE_MOVE,
-    GOOD_TYPES_STORED,
-    GOODS,
-    KIND_NAMES,
-    KINDS,
-    NONE,
-    OWN,
-    OWN_PLACES,
-    PLACE_MOVE,
-    ROUTE_BONUS,
-    ROUTE_GOOD,
-    SELL_MOVE,
-    SHARED,
-    STORE_MOVE,
-    TEAM_OWN,
-    TEAM_SHARED,
-    WORKERS_MOVE,
-)
+from ..rules.turn import selling_price
+from ..state import MOVE, Kind
+from ..tables import CARD_SPACES, GOOD_NAMES, NONE, TILE_NAMES, Store
 from .layout import hexagon
 from .names import die_in_use, duchy_seat, good_name, move_name, tile_title
-from .pieces import GOOD_NAMES, die_face, good_chip, price_tag
+from .pieces import die_face, good_chip, price_tag
 from .tiles import tile_face
 
 HIGH = 98
@@ -58,7 +38,7 @@ def dice(scene: Scene, seat: int, own: bool) -> Markup:
 
 
 def _die(scene: Scene, seat: int, die: int, own: bool) -> Markup:
-    record, words, move = scene.state.record, scene.words, DIE_MOVE + die
+    record, words, move = scene.state.record, scene.words, MOVE.die(die)
     number, used = int(record.dice[seat, die]), bool(record.used[seat, die])
     can = own and move in scene.legal
     attributes = move_attributes(scene, move, move_name(scene, seat, move)) if can else {}
@@ -97,12 +77,12 @@ def _own_count(scene: Scene, seat: int) -> int:
     """Three places, or two in a team; with shield 4 always one more than there are tiles."""
     stored = int(scene.state.record.stored[seat])
     places = int(own_places(scene.state.record, seat))
-    return max(stored, min(places, max(int(OWN_PLACES), stored + 1)))
+    return max(stored, min(places, max(int(tables.OWN_PLACES), stored + 1)))
 
 
 def _own_width(scene: Scene) -> int:
     """The room for own tiles; with shield 4 more of them share it."""
-    return PLACE_WIDTH * int(TEAM_OWN if _is_team(scene) else OWN_PLACES)
+    return PLACE_WIDTH * int(tables.TEAM_OWN if _is_team(scene) else tables.OWN_PLACES)
 
 
 def storage(scene: Scene, seat: int, own: bool) -> Markup:
@@ -116,7 +96,7 @@ def storage(scene: Scene, seat: int, own: bool) -> Markup:
         drawn = [_ground(width, HIGH), *_own_tiles(scene, seat, 60, count, own)]
         left = _own_width(scene) + 150.0
         drawn += [_caption(words("storage.shared"), left - 17), *_shared_tiles(scene, seat, left, own)]
-        left += PLACE_WIDTH * TEAM_SHARED + 90
+        left += PLACE_WIDTH * tables.TEAM_SHARED + 90
         partner = (seat + record.duchies) % record.players
         drawn.append(_caption(seat_name(scene, partner), left - 17))
         tiles = _own_tiles(scene, partner, left, _own_count(scene, partner), False)
@@ -142,8 +122,8 @@ def _own_tiles(scene: Scene, seat: int, left: float, count: int, own: bool) -> l
                 (left + step * (i + 0.5), HIGH / 2),
                 STORED_RADIUS * min(1.0, step / PLACE_WIDTH),
                 kind,
-                _storage_move(scene, kind, OWN, first, i == len(kinds)) if own else NONE,
-                PLACE_MOVE + OWN * KINDS + kind if own and first else NONE,
+                _storage_move(scene, kind, Store.OWN, first, i == len(kinds)) if own else NONE,
+                MOVE.place(Store.OWN, kind) if own and first else NONE,
                 f"stored-{seat}-{i}",
                 seat,
             )
@@ -154,7 +134,7 @@ def _own_tiles(scene: Scene, seat: int, left: float, count: int, own: bool) -> l
 def _shared_tiles(scene: Scene, seat: int, left: float, own: bool) -> list[Markup]:
     record = scene.state.record
     duchy = duchy_seat(scene, seat)
-    kinds = [int(record.shared[duchy, i]) for i in range(TEAM_SHARED)]
+    kinds = [int(record.shared[duchy, i]) for i in range(tables.TEAM_SHARED)]
     drawn = []
     for i, kind in enumerate(kinds):
         first = kind != NONE and kind not in kinds[:i]
@@ -164,8 +144,8 @@ def _shared_tiles(scene: Scene, seat: int, left: float, own: bool) -> list[Marku
                 (left + PLACE_WIDTH * (i + 0.5), HIGH / 2),
                 STORED_RADIUS,
                 kind,
-                _storage_move(scene, kind, SHARED, first, NONE not in kinds[:i]) if own else NONE,
-                PLACE_MOVE + SHARED * KINDS + kind if own and first else NONE,
+                _storage_move(scene, kind, Store.SHARED, first, NONE not in kinds[:i]) if own else NONE,
+                MOVE.place(Store.SHARED, kind) if own and first else NONE,
                 f"shared-{duchy}-{i}",
                 seat,
             )
@@ -176,11 +156,10 @@ def _shared_tiles(scene: Scene, seat: int, left: float, own: bool) -> list[Marku
 def _storage_move(scene: Scene, kind: int, where: int, first: bool, first_free: bool) -> int:
     """The move a place of the storage stands for now; equal tiles are one choice."""
     if kind == NONE:
-        return STORE_MOVE + where if first_free and STORE_MOVE + where in scene.legal else NONE
+        return MOVE.store(where) if first_free and MOVE.store(where) in scene.legal else NONE
     if first:
-        for verb in (PLACE_MOVE, DISCARD_MOVE):
-            if verb + where * KINDS + kind in scene.legal:
-                return verb + where * KINDS + kind
+        moves = (MOVE.place(where, kind), MOVE.discard(where, kind))
+        return next((move for move in moves if move in scene.legal), NONE)
     return NONE
 
 
@@ -217,7 +196,7 @@ def holdings(scene: Scene, duchy: int, own: bool = False) -> Markup:
     return tag(
         "g",
         _ground(HOLDINGS_WIDTH, HIGH),
-        _amount("worker", workers, 30, words("holding.workers", count=workers), WORKERS_MOVE if own else None),
+        _amount("worker", workers, 30, words("holding.workers", count=workers), MOVE.workers() if own else None),
         _amount("silver", silver, 71, words("holding.silver", count=silver), None),
     )
 
@@ -240,10 +219,10 @@ def _amount(name: str, count: int, y: float, title: str, stands_for: int | None)
 def goods(scene: Scene, duchy: int, own: bool) -> Markup:
     """The store with its places for types of goods, and what was sold."""
     record, words = scene.state.record, scene.words
-    held = [good for good in range(GOODS) if record.goods[duchy, good]]
-    places = GOODS if record.players == 1 else GOOD_TYPES_STORED
+    held = [good for good in range(tables.GOODS) if record.goods[duchy, good]]
+    places = tables.GOODS if record.players == 1 else tables.GOOD_TYPES_STORED
     slots = [*held, *[NONE] * (places - len(held))]
-    sold = [(good, int(record.sold[duchy, good])) for good in range(GOODS) if record.sold[duchy, good]]
+    sold = [(good, int(record.sold[duchy, good])) for good in range(tables.GOODS) if record.sold[duchy, good]]
     told = ", ".join(words("goods.count", good=good_name(words, good), count=count) for good, count in sold)
     step = 64 if places <= 3 else 50
     left = 116 + step * places + 16
@@ -268,10 +247,10 @@ def _held(scene: Scene, duchy: int, good: int, x: float, own: bool) -> Markup:
         title = tag("title", words("goods.place"))
         return at((x, 33), title, tag("rect", x=-22, y=-22, width=44, height=44, rx=8, class_="bu-good-slot"))
     count = int(record.goods[duchy, good])
-    move = next((m for m in (SELL_MOVE + good, GIVE_MOVE + good) if own and m in scene.legal), NONE)
+    move = next((m for m in (MOVE.sell(good), MOVE.give(good)) if own and m in scene.legal), NONE)
     attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if move != NONE else {}
     workers = 0
-    if move == SELL_MOVE + good and top_kind(record) == ACTION:
+    if move == MOVE.sell(good) and top_kind(record) == Kind.ACTION:
         workers = int(selling_price(record, duchy, die_in_use(scene), good))
     return at(
         (x, 33),
@@ -280,7 +259,7 @@ def _held(scene: Scene, duchy: int, good: int, x: float, own: bool) -> Markup:
         price_tag(workers, "worker", 0, -22, 20) if workers else None,
         class_=f"bu-held{' can' if move != NONE else ''}",
         data_piece=f"good-{duchy}-{good}",
-        data_move_place=SELL_MOVE + good if own else None,
+        data_move_place=MOVE.sell(good) if own else None,
         **attributes,
     )
 
@@ -305,7 +284,8 @@ def route(scene: Scene, duchy: int, width: float) -> Markup:
 def _route_space(scene: Scene, duchy: int, i: int, x: float, step: float) -> Markup:
     record, words = scene.state.record, scene.words
     card = int(record.route_card[duchy, i // CARD_SPACES])
-    good, bonus = int(ROUTE_GOOD[card, i % CARD_SPACES]), KIND_NAMES[int(ROUTE_BONUS[card, i % CARD_SPACES])]
+    good = int(tables.ROUTE_GOOD[card, i % CARD_SPACES])
+    bonus = TILE_NAMES[int(tables.ROUTE_BONUS[card, i % CARD_SPACES])]
     laid = int(record.route_good[duchy, i])
     half = step * 0.46
     invented = facts()["trade_routes"]["cards"][card]["source"] == "reconstructed"

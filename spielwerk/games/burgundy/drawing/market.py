@@ -6,35 +6,13 @@ from markupsafe import Markup
 
 from ....kernel import top_argument, top_kind
 from ....stage.drawing import at, glyph, move_attributes
-from ....stage.markup import Attribute, tag
+from ....stage.markup import tag
 from ....stage.scene import Scene
-from ..rules.actions import taking_price
+from .. import tables
 from ..rules.shields import double_price
-from ..state import (
-    ACTION,
-    BLACK_SLOTS,
-    BUY_MOVE,
-    CHOOSE_GOOD,
-    CHOOSE_GOOD_MOVE,
-    GOODS,
-    INN_SLOT,
-    LOAD_MOVE,
-    NONE,
-    NUMBERED,
-    PAY_MIXED,
-    PAY_SILVER,
-    PAYMENTS_COUNT,
-    PER_DEPOT,
-    SHIELD_MOVE,
-    SHIELD_POINTS,
-    SHIELDS,
-    SLOT_COLOUR,
-    SLOT_PLAYERS,
-    SPECIAL_COLOUR,
-    SPECIAL_SLOT,
-    TAKE_MOVE,
-    TURN,
-)
+from ..rules.turn import taking_price
+from ..state import MOVE, MOVES, Kind
+from ..tables import NONE, NUMBERED, PER_DEPOT, Payment
 from .layout import hexagon
 from .names import die_in_use, duchy_seat, good_name, move_name, slot_name, tile_title
 from .pieces import die_face, good_chip, price_tag, shield_face
@@ -71,9 +49,13 @@ def depot(scene: Scene, number: int) -> Markup:
 
 def _goods(scene: Scene, number: int) -> Markup:
     """The goods field: a target for ships."""
-    record, words, move = scene.state.record, scene.words, LOAD_MOVE + number
+    record, words, move = scene.state.record, scene.words, MOVE.load(number)
     can = move in scene.legal
-    lying = [(good, int(record.depot_goods[number, good])) for good in range(GOODS) if record.depot_goods[number, good]]
+    lying = [
+        (good, int(record.depot_goods[number, good]))
+        for good in range(tables.GOODS)
+        if record.depot_goods[number, good]
+    ]
     told = ", ".join(words("goods.count", good=good_name(words, good), count=count) for good, count in lying)
     step = min(36.0, 134 / max(1, len(lying)))
     attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {}
@@ -90,8 +72,10 @@ def _goods(scene: Scene, number: int) -> Markup:
 
 def _lying_good(scene: Scene, number: int, good: int, count: int, x: float) -> Markup:
     """A stack of goods; when a ship must choose between types, the stack is what is chosen."""
-    move = CHOOSE_GOOD_MOVE + good
-    can = move in scene.legal and top_kind(scene.state.record) == CHOOSE_GOOD and number == _first_depot(scene, good)
+    move = MOVE.choose_good(good)
+    can = (
+        move in scene.legal and top_kind(scene.state.record) == Kind.CHOOSE_GOOD and number == _first_depot(scene, good)
+    )
     attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {}
     return at(
         (x, 32),
@@ -114,7 +98,7 @@ def _first_depot(scene: Scene, good: int) -> int:
 
 def _depot_tiles(scene: Scene, number: int) -> list[Markup]:
     record = scene.state.record
-    slots = [s for s in range(number * PER_DEPOT, (number + 1) * PER_DEPOT) if SLOT_PLAYERS[s] <= record.scale]
+    slots = [s for s in range(number * PER_DEPOT, (number + 1) * PER_DEPOT) if tables.SLOT_PLAYERS[s] <= record.scale]
     radius = {2: 45.0, 3: 38.0, 4: 36.0}[len(slots)]
     wide = radius * 1.74
     shift = -20 if record.shields else 0
@@ -130,13 +114,13 @@ def _depot_tiles(scene: Scene, number: int) -> list[Markup]:
 
 def _slot_colour(scene: Scene, slot: int) -> str:
     record = scene.state.record
-    if slot == INN_SLOT:
+    if slot == tables.INN_SLOT:
         return "any"
     if slot >= NUMBERED:
         return "black"
-    if slot == SPECIAL_SLOT and record.scale == 3:
-        return COLOUR_NAMES[int(SPECIAL_COLOUR[record.phase])]
-    return COLOUR_NAMES[int(SLOT_COLOUR[slot])]
+    if slot == tables.SPECIAL_SLOT and record.scale == 3:
+        return COLOUR_NAMES[int(tables.SPECIAL_COLOUR[record.phase])]
+    return COLOUR_NAMES[int(tables.SLOT_COLOUR[slot])]
 
 
 def draw_slot(scene: Scene, slot: int, place: tuple[float, float], radius: float) -> Markup:
@@ -156,9 +140,9 @@ def draw_slot(scene: Scene, slot: int, place: tuple[float, float], radius: float
         "g",
         tag("title", _slot_title(scene, slot, kind, bool(moves))),
         tile_face(kind, radius * 0.95, data_piece=f"slot-{slot}-{kind}"),
-        _price(main, radius),
+        _price(main, radius) if moves else None,
         class_=f"bu-slot-tile{' can' if moves else ''}",
-        data_move_place=TAKE_MOVE + slot,
+        data_move_place=MOVE.take(slot),
         **attributes,
     )
     others = [_payment(scene, move, i, radius) for i, move in enumerate(moves[1:])]
@@ -167,8 +151,8 @@ def draw_slot(scene: Scene, slot: int, place: tuple[float, float], radius: float
 
 def _slot_moves(scene: Scene, slot: int) -> list[int]:
     """Taking first, then the ways to pay for it."""
-    first = BUY_MOVE + slot * PAYMENTS_COUNT
-    return [move for move in (TAKE_MOVE + slot, *range(first, first + PAYMENTS_COUNT)) if move in scene.legal]
+    moves = (MOVE.take(slot), *(MOVE.buy(slot, payment) for payment in Payment))
+    return [move for move in moves if move in scene.legal]
 
 
 def _slot_title(scene: Scene, slot: int, kind: int, can: bool) -> str:
@@ -183,22 +167,22 @@ def _taking_price(scene: Scene, number: int) -> Markup | None:
     """Below the goods of a depot: how many workers it costs to take a tile here with the die in use."""
     record = scene.state.record
     slots = range(number * PER_DEPOT, (number + 1) * PER_DEPOT)
-    if top_kind(record) != ACTION or not any(TAKE_MOVE + slot in scene.legal for slot in slots):
+    if top_kind(record) != Kind.ACTION or not any(MOVE.take(slot) in scene.legal for slot in slots):
         return None
     workers = int(taking_price(record, duchy_seat(scene, scene.viewer), die_in_use(scene), number))
     return price_tag(workers, "worker", 177, 60, 24) if workers else None
 
 
 def _price(move: int, radius: float) -> Markup | None:
-    """What buying the tile costs, on its lower edge."""
-    if move < BUY_MOVE:
+    """What buying the tile costs, on its lower edge; taking it costs nothing here."""
+    if MOVES.decode(move).verb != "buy":
         return None
-    return _payment_tag((move - BUY_MOVE) % PAYMENTS_COUNT, 0, radius * 0.88, max(20.0, radius * 0.5))
+    return _payment_tag(move, radius * 0.88, max(20.0, radius * 0.5))
 
 
-def _payment_tag(payment: int, x: float, y: float, size: float, **attributes: Attribute) -> Markup:
-    kind = {PAY_SILVER: "silver", PAY_MIXED: "mixed"}.get(payment, "worker")
-    return price_tag(2, kind, x, y, size, **attributes)
+def _payment_tag(move: int, y: float, size: float) -> Markup:
+    symbol = {Payment.SILVER: "silver", Payment.WORKERS: "worker", Payment.MIXED: "mixed"}
+    return price_tag(tables.PRICE_OF_TILE, symbol[Payment(MOVES.numbers(move)["payment"])], 0, y, size)
 
 
 def _payment(scene: Scene, move: int, i: int, radius: float) -> Markup:
@@ -206,7 +190,7 @@ def _payment(scene: Scene, move: int, i: int, radius: float) -> Markup:
     attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move))
     size = max(20.0, radius * 0.5)
     y = -radius * 0.78 + i * size * 1.05
-    drawn = _payment_tag((move - BUY_MOVE) % PAYMENTS_COUNT, 0, y, size)
+    drawn = _payment_tag(move, y, size)
     return tag("g", tag("title", move_name(scene, scene.viewer, move)), drawn, class_="bu-payment can", **attributes)
 
 
@@ -215,22 +199,24 @@ def _payment(scene: Scene, move: int, i: int, radius: float) -> Markup:
 
 def _depot_shields(scene: Scene, number: int) -> list[Markup]:
     record = scene.state.record
-    lying = [n for n in range(1, SHIELDS + 1) if record.shields and record.shield_place[n] == number]
+    lying = [n for n in range(1, tables.SHIELDS + 1) if record.shields and record.shield_place[n] == number]
     return [_shield(scene, n, (182.0, 92.0 + 62 * i)) for i, n in enumerate(lying)]
 
 
 def _shield(scene: Scene, number: int, place: tuple[float, float]) -> Markup:
-    record, words, move = scene.state.record, scene.words, SHIELD_MOVE + number - 1
+    record, words, move = scene.state.record, scene.words, MOVE.shield(number)
     can = move in scene.legal
     attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {}
     workers = 0
-    if can and top_kind(record) == TURN:
+    if can and top_kind(record) == Kind.TURN:
         workers = int(double_price(record, scene.viewer, int(record.shield_place[number]) + 1))
-    title = words("shield.title", number=number, effect=words(f"shield.{number}"), points=int(SHIELD_POINTS[number]))
+    title = words(
+        "shield.title", number=number, effect=words(f"shield.{number}"), points=int(tables.SHIELD_POINTS[number])
+    )
     return at(
         place,
         tag("title", title if can else f"{title} {words('why.shield')}"),
-        shield_face(number, int(SHIELD_POINTS[number]), 44),
+        shield_face(number, int(tables.SHIELD_POINTS[number]), 44),
         price_tag(workers, "worker", 0, 24, 20) if workers else None,
         class_=f"bu-shield-place{' can' if can else ''}",
         data_piece=f"shield-{number}",
@@ -245,7 +231,9 @@ def _shield(scene: Scene, number: int, place: tuple[float, float]) -> Markup:
 def black_depot(scene: Scene) -> Markup:
     """The tiles in the middle, for silver, and the inns beside them."""
     record = scene.state.record
-    count = sum(1 for slot in range(NUMBERED, NUMBERED + BLACK_SLOTS) if SLOT_PLAYERS[slot] <= record.scale)
+    count = sum(
+        1 for slot in range(NUMBERED, NUMBERED + tables.BLACK_SLOTS) if tables.SLOT_PLAYERS[slot] <= record.scale
+    )
     radius = 36.0 if count > 5 else 44.0
     wide = radius * 1.74
     room = BLACK[0] - 74 - (wide if record.inns else 0)
@@ -268,7 +256,7 @@ def black_depot(scene: Scene) -> Markup:
 
 def _inns(scene: Scene, place: tuple[float, float], radius: float) -> Markup:
     pile = int(scene.state.record.inn_pile)
-    drawn = draw_slot(scene, INN_SLOT, place, radius)
+    drawn = draw_slot(scene, tables.INN_SLOT, place, radius)
     if pile < 2:
         return drawn
     count = tag("text", f"×{pile}", x=place[0] + radius * 0.62, y=26, font_size=20, class_="bu-black-text")

@@ -7,33 +7,19 @@ from collections.abc import Callable
 from ....kernel import top_argument, top_kind
 from ....stage.scene import Scene, seat_name
 from ....stage.words import Words, opening
+from .. import tables
 from ..facts import BUILDINGS, SPECIES, boards, tiles
 from ..rules.holdings import has
-from ..state import (
-    ACTION,
-    BY_CASTLE,
-    CASTLE,
-    COLOURS,
-    FACE_DOWN,
-    INN_SLOT,
-    KINDS,
-    NONE,
-    NUMBERED,
-    PER_DEPOT,
-    PLACE,
-    PLACE_FROM_BOARD,
-)
-from .pieces import GOOD_NAMES
+from ..state import Kind
+from ..tables import GOOD_NAMES, NONE, Payment, Tile
 from .tiles import COLOUR_NAMES
 
 At = tuple[int, ...]
 Values = dict[str, object]
 
-PAYMENT_KEYS = ("silver", "workers", "mixed")
-
 
 def tile_name(words: Words, kind: int) -> str:
-    if kind == FACE_DOWN:
+    if kind == Tile.FACE_DOWN:
         return words("tile.face_down")
     tile = tiles()[kind]
     if "number" in tile:
@@ -47,7 +33,7 @@ def tile_name(words: Words, kind: int) -> str:
 
 def a_tile(words: Words, kind: int) -> str:
     """A tile with which something is done: 'a ship', 'monastery 14', '3 pigs'."""
-    if kind == FACE_DOWN:
+    if kind == Tile.FACE_DOWN:
         return words("tile.a.face_down")
     tile = tiles()[kind]
     if "number" in tile:
@@ -57,7 +43,7 @@ def a_tile(words: Words, kind: int) -> str:
 
 def tile_effect(words: Words, kind: int) -> str:
     """What placing the tile does, as a sentence."""
-    if kind == FACE_DOWN:
+    if kind == Tile.FACE_DOWN:
         return words("effect.face_down")
     tile = tiles()[kind]
     if "number" in tile:
@@ -80,11 +66,11 @@ def good_name(words: Words, good: int) -> str:
 
 def slot_name(words: Words, slot: int) -> str:
     """Where a slot is: a numbered depot, the black depot, or the pile of inns."""
-    if slot == INN_SLOT:
+    if slot == tables.INN_SLOT:
         return words("place.inns")
-    if slot >= NUMBERED:
+    if slot >= tables.NUMBERED:
         return words("place.black")
-    return words("place.depot", number=slot // PER_DEPOT + 1)
+    return words("place.depot", number=slot // tables.PER_DEPOT + 1)
 
 
 def board_name(words: Words, board: int) -> str:
@@ -98,7 +84,7 @@ def space_name(words: Words, board: int, space: int) -> str:
     if board == NONE or space >= len(boards()[board].spaces):
         return words("space.plain", index=space + 1)
     known = boards()[board].spaces[space]
-    colour = words(f"colour.{COLOUR_NAMES[COLOURS.index(known.colour)]}")
+    colour = words(f"colour.{COLOUR_NAMES[tables.COLOURS.index(known.colour)]}")
     return words("space.full", colour=colour, number=known.number, index=space + 1)
 
 
@@ -117,9 +103,9 @@ def duchy_name(scene: Scene, duchy: int) -> str:
 def tile_in_hand(scene: Scene) -> int:
     """The kind of the tile that is being placed; NONE when there is none."""
     record, kind = scene.state.record, top_kind(scene.state.record)
-    if kind == PLACE:
-        return int(top_argument(record)) % KINDS
-    if kind == PLACE_FROM_BOARD:
+    if kind == Kind.PLACE:
+        return Kind.PLACE.values_of(top_argument(record))["tile"]
+    if kind == Kind.PLACE_FROM_BOARD:
         return int(record.depot[top_argument(record)])
     return NONE
 
@@ -127,10 +113,8 @@ def tile_in_hand(scene: Scene) -> int:
 def die_in_use(scene: Scene) -> int:
     """The number with which the action or placement is made: 0 is any, NONE when there is no action."""
     record, kind = scene.state.record, top_kind(scene.state.record)
-    if kind == ACTION:
-        return int(top_argument(record)) % BY_CASTLE
-    if kind == PLACE:
-        return int(top_argument(record)) // (2 * KINDS)
+    if kind in (Kind.ACTION, Kind.PLACE):
+        return Kind(kind).values_of(top_argument(record))["die"]
     return NONE
 
 
@@ -169,7 +153,7 @@ def _roll(scene: Scene, seat: int, at: At) -> Values:
 
 def _space(scene: Scene, seat: int, at: At) -> Values:
     board, held = int(scene.state.record.board[duchy_seat(scene, seat)]), tile_in_hand(scene)
-    tile = a_tile(scene.words, CASTLE if held == NONE else held)
+    tile = a_tile(scene.words, Tile.CASTLE if held == NONE else held)
     return {"space": space_name(scene.words, board, at[0]), "a_tile": tile}
 
 
@@ -188,7 +172,7 @@ def _taken(scene: Scene, seat: int, at: At) -> Values:
 
 
 def _bought(scene: Scene, seat: int, at: At) -> Values:
-    return {**_taken(scene, seat, at), "price": scene.words(f"price.{PAYMENT_KEYS[at[1]]}")}
+    return {**_taken(scene, seat, at), "price": scene.words(f"price.{Payment(at[1]).name.lower()}")}
 
 
 def _storage(scene: Scene, seat: int, at: At) -> Values:

@@ -6,65 +6,37 @@ from dataclasses import dataclass
 
 from ....kernel.agenda import ARGUMENT, KIND, WHO
 from ....stage.scene import Scene
-from ..state import (
-    ACTION,
-    BUY_POINTS,
-    BY_CASTLE,
-    CHOOSE_GOOD,
-    CHOOSE_SPECIES,
-    COLOUR_TILE,
-    COLOURS_COUNT,
-    DISCARD,
-    DISCARD_DOWN,
-    FETCH,
-    GATHER,
-    GIVE,
-    KINDS,
-    LAY_ROUTE,
-    LOAD,
-    NAME,
-    PHASE_SHIELDS,
-    PLACE,
-    PLACE_EXTRA,
-    PLACE_FROM_BOARD,
-    PUT_SHIELD,
-    SECOND_DEPOT,
-    SELL_EXTRA,
-    STORE,
-    SWAP,
-    TRIBUTE,
-    TURN,
-    USE_CRANE,
-)
+from .. import tables
+from ..state import Kind
 from .names import a_tile, good_name, tile_name
 from .tiles import COLOUR_NAMES
 
 # The word and the symbol of every decision a turn can leave open.
 DECISIONS = {
-    ACTION: ("action", "die"),
-    FETCH: ("fetch", "tile"),
-    PLACE_EXTRA: ("place_extra", "city_hall"),
-    SELL_EXTRA: ("sell_extra", "warehouse"),
-    USE_CRANE: ("use_crane", "crane"),
-    LOAD: ("load", "ship"),
-    SECOND_DEPOT: ("second_depot", "ship"),
-    CHOOSE_GOOD: ("choose_good", "goods"),
-    GATHER: ("gather", "goods"),
-    CHOOSE_SPECIES: ("species", "geese"),
-    PHASE_SHIELDS: ("phase_shields", "shield"),
-    NAME: ("name", "shield"),
-    COLOUR_TILE: ("colour_tile", "bonus"),
-    SWAP: ("swap", "goods"),
-    PLACE: ("place", "tile"),
-    PLACE_FROM_BOARD: ("place_from_board", "tile"),
-    STORE: ("store", "tile"),
-    DISCARD: ("discard", "tile"),
-    DISCARD_DOWN: ("discard_down", "tile"),
-    PUT_SHIELD: ("put_shield", "shield"),
-    TRIBUTE: ("tribute", "shield"),
-    GIVE: ("give", "goods"),
-    BUY_POINTS: ("buy_points", "silver"),
-    LAY_ROUTE: ("lay_route", "route"),
+    Kind.ACTION: ("action", "die"),
+    Kind.FETCH: ("fetch", "tile"),
+    Kind.PLACE_EXTRA: ("place_extra", "city_hall"),
+    Kind.SELL_EXTRA: ("sell_extra", "warehouse"),
+    Kind.USE_CRANE: ("use_crane", "crane"),
+    Kind.LOAD: ("load", "ship"),
+    Kind.SECOND_DEPOT: ("second_depot", "ship"),
+    Kind.CHOOSE_GOOD: ("choose_good", "goods"),
+    Kind.GATHER: ("gather", "goods"),
+    Kind.CHOOSE_SPECIES: ("species", "geese"),
+    Kind.PHASE_SHIELDS: ("phase_shields", "shield"),
+    Kind.NAME: ("name", "shield"),
+    Kind.COLOUR_TILE: ("colour_tile", "bonus"),
+    Kind.SWAP: ("swap", "goods"),
+    Kind.PLACE: ("place", "tile"),
+    Kind.PLACE_FROM_BOARD: ("place_from_board", "tile"),
+    Kind.STORE: ("store", "tile"),
+    Kind.DISCARD: ("discard", "tile"),
+    Kind.DISCARD_DOWN: ("discard_down", "tile"),
+    Kind.PUT_SHIELD: ("put_shield", "shield"),
+    Kind.TRIBUTE: ("tribute", "shield"),
+    Kind.GIVE: ("give", "goods"),
+    Kind.BUY_POINTS: ("buy_points", "silver"),
+    Kind.LAY_ROUTE: ("lay_route", "route"),
 }
 
 
@@ -83,12 +55,12 @@ def open_decisions(scene: Scene) -> list[OpenDecision]:
     top = int(record.agenda_rows) - 1
     for i in range(top, -1, -1):
         kind, who = int(record.agenda[i, KIND]), int(record.agenda[i, WHO])
-        if who != record.agenda[top, WHO] or (kind != TURN and kind not in DECISIONS):
+        if who != record.agenda[top, WHO] or (kind != Kind.TURN and kind not in DECISIONS):
             break
-        if kind == TURN:
+        if kind == Kind.TURN:
             found.append(_turn(scene, who))
             break
-        found.append(_told(scene, kind, int(record.agenda[i, ARGUMENT])))
+        found.append(_told(scene, Kind(kind), int(record.agenda[i, ARGUMENT])))
     if record.pending_gains:
         points = [str(n) for n in range(len(record.pending)) for _ in range(record.pending[n])]
         found.append(OpenDecision("bonus", scene.words("open.count", points=", ".join(points))))
@@ -102,26 +74,27 @@ def _turn(scene: Scene, who: int) -> OpenDecision:
     return OpenDecision("die", scene.words(key, dice=scene.words.joined(free)))
 
 
-def _told(scene: Scene, kind: int, argument: int) -> OpenDecision:
+def _told(scene: Scene, kind: Kind, argument: int) -> OpenDecision:
     words, record = scene.words, scene.state.record
     key, symbol = DECISIONS[kind]
+    held = kind.values_of(argument)
     values: dict[str, object] = {}
-    if kind == ACTION:
-        number = argument % BY_CASTLE
+    if kind == Kind.ACTION:
+        number = held["die"]
         return OpenDecision(symbol, words("open.action", number=number) if number else words("open.action_any"))
-    if kind == FETCH:
-        wanted = [words(f"colour.{COLOUR_NAMES[c]}") for c in range(COLOURS_COUNT) if argument >> c & 1]
+    if kind == Kind.FETCH:
+        wanted = [words(f"colour.{COLOUR_NAMES[c]}") for c in range(tables.COLOURS_COUNT) if held["colours"] >> c & 1]
         values["colours"] = words("open.or").join(wanted)
-    elif kind == PLACE:
-        values["tile"] = tile_name(words, argument % KINDS)
-    elif kind in (PLACE_FROM_BOARD, STORE):
-        values["tile"] = tile_name(words, int(record.depot[argument]))
-    elif kind == DISCARD:
-        values["a_tile"] = a_tile(words, int(record.depot[argument]))
-    elif kind in (PUT_SHIELD, TRIBUTE):
-        values["number"] = argument % 32
-    elif kind == GIVE:
-        values["count"] = argument
-    elif kind == LAY_ROUTE:
-        values |= {"good": good_name(words, argument // 8), "count": argument % 8}
+    elif kind == Kind.PLACE:
+        values["tile"] = tile_name(words, held["tile"])
+    elif kind in (Kind.PLACE_FROM_BOARD, Kind.STORE):
+        values["tile"] = tile_name(words, int(record.depot[held["slot"]]))
+    elif kind == Kind.DISCARD:
+        values["a_tile"] = a_tile(words, int(record.depot[held["slot"]]))
+    elif kind in (Kind.PUT_SHIELD, Kind.TRIBUTE):
+        values["number"] = held["shield"]
+    elif kind == Kind.GIVE:
+        values["count"] = held["left"]
+    elif kind == Kind.LAY_ROUTE:
+        values |= {"good": good_name(words, held["good"]), "count": held["left"]}
     return OpenDecision(symbol, words(f"open.{key}", **values))

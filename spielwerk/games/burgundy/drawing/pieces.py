@@ -8,9 +8,7 @@ from markupsafe import Markup
 
 from ....stage.drawing import glyph
 from ....stage.markup import Attribute, tag
-from ..state import MOVES
-
-GOOD_NAMES = MOVES.verbs["sell"].arguments[0].values
+from ..tables import GOOD_NAMES
 
 _PIPS = {
     1: ((0, 0),),

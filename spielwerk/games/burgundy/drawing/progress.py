@@ -7,8 +7,9 @@ from markupsafe import Markup
 from ....stage.drawing import at, glyph, seat_mark
 from ....stage.markup import tag
 from ....stage.scene import Scene
+from .. import tables
 from ..facts import facts
-from ..state import BRIDGE_END, COLOUR_BONUS, COLOURS_COUNT, NONE, PHASE_BONUS, PHASES, ROUNDS
+from ..tables import NONE
 from .layout import hexagon
 from .names import duchy_name, good_name
 from .pieces import die_face, good_chip
@@ -27,8 +28,8 @@ def progress(scene: Scene) -> Markup:
         tag(
             "rect", x=1, y=1, width=PHASES_AND_ROUNDS[0] - 2, height=PHASES_AND_ROUNDS[1] - 2, rx=14, class_="bu-ground"
         ),
-        *[_phase(scene, phase) for phase in range(PHASES)],
-        *[_round(scene, number) for number in range(ROUNDS)],
+        *[_phase(scene, phase) for phase in range(tables.PHASES)],
+        *[_round(scene, number) for number in range(tables.ROUNDS)],
         _white_die(scene),
         viewBox=f"0 0 {PHASES_AND_ROUNDS[0]} {PHASES_AND_ROUNDS[1]}",
         class_="bu-course",
@@ -38,7 +39,7 @@ def progress(scene: Scene) -> Markup:
 
 
 def _phase(scene: Scene, phase: int) -> Markup:
-    record, points = scene.state.record, int(PHASE_BONUS[phase])
+    record, points = scene.state.record, int(tables.PHASE_BONUS[phase])
     state = "now" if phase == record.phase else "past" if phase < record.phase else "later"
     x = 10 + phase * 62
     return tag(
@@ -91,7 +92,7 @@ def bridge(scene: Scene) -> Markup:
         tag("path", d=f"M8 78H{width - 8}V88H8Z", class_="bu-deck"),
         tag("path", d=arches, class_="bu-arches"),
         glyph("castle", 34, width - 22, 26, "glyph bu-town"),
-        *[tag("circle", cx=32 + i * 40, cy=82, r=4, class_="bu-step") for i in range(BRIDGE_END + 1)],
+        *[tag("circle", cx=32 + i * 40, cy=82, r=4, class_="bu-step") for i in range(tables.BRIDGE_END + 1)],
         *_markers(scene),
         viewBox=f"0 0 {width} {height}",
         class_="bu-bridge",
@@ -102,7 +103,7 @@ def bridge(scene: Scene) -> Markup:
 
 def _markers(scene: Scene) -> list[Markup]:
     record = scene.state.record
-    drawn, below = [], [0] * (BRIDGE_END + 1)
+    drawn, below = [], [0] * (tables.BRIDGE_END + 1)
     for place in range(record.players - 1, -1, -1):
         seat = int(record.order[place])
         if seat == NONE:
@@ -155,7 +156,7 @@ def bonus(scene: Scene) -> Markup:
     return tag(
         "svg",
         tag("rect", x=1, y=1, width=BONUS[0] - 2, height=BONUS[1] - 2, rx=14, class_="bu-ground"),
-        *[_bonus_pair(scene, colour) for colour in range(COLOURS_COUNT)],
+        *[_bonus_pair(scene, colour) for colour in range(tables.COLOURS_COUNT)],
         viewBox=f"0 0 {BONUS[0]} {BONUS[1]}",
         class_="bu-bonus",
         role="group",
@@ -175,7 +176,7 @@ def _bonus_pair(scene: Scene, colour: int) -> Markup:
 
 def _bonus_tile(scene: Scene, colour: int, rank: int) -> Markup:
     record, words = scene.state.record, scene.words
-    owner, points = int(record.bonus_tile[colour, rank]), int(COLOUR_BONUS[record.scale, rank])
+    owner, points = int(record.bonus_tile[colour, rank]), int(tables.COLOUR_BONUS[record.scale, rank])
     values = {"colour": words(f"colour.{COLOUR_NAMES[colour]}"), "points": points}
     x = 57 if rank == 0 else 86
     half = 16 if rank == 0 else 12.5

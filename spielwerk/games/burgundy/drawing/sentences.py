@@ -5,18 +5,10 @@ from __future__ import annotations
 from ....kernel import CHANCE, top_kind, top_who
 from ....stage.prompting import join_names, prompt_of, winners_of
 from ....stage.scene import Prompt, Scene, SeatFact, seat_name
+from .. import tables
 from ..facts import facts
 from ..rules.ending import duchy_points
-from ..state import (
-    ACTION,
-    CHOOSE_BOARD,
-    CHOOSE_START,
-    GOODS,
-    PLACE,
-    PLACE_FROM_BOARD,
-    ROUNDS,
-    TURN,
-)
+from ..state import Kind
 from .names import die_in_use, duchy_seat, tile_effect, tile_in_hand, tile_name
 from .open_decisions import DECISIONS, open_decisions
 
@@ -50,18 +42,18 @@ def _solo_detail(scene: Scene) -> str:
 
 def _your_prompt(scene: Scene) -> Prompt:
     words, kind = scene.words, top_kind(scene.state.record)
-    if kind == TURN:
+    if kind == Kind.TURN:
         return _turn_prompt(scene)
-    if kind == ACTION:
+    if kind == Kind.ACTION:
         number = die_in_use(scene)
         title = words("prompt.action", number=number) if number else words("prompt.action_any")
         return Prompt(title, _action_detail(scene))
-    if kind in (PLACE, PLACE_FROM_BOARD):
+    if kind in (Kind.PLACE, Kind.PLACE_FROM_BOARD):
         held = tile_in_hand(scene)
         return Prompt(words("prompt.place", tile=tile_name(words, held)), tile_effect(words, held))
-    if kind == CHOOSE_BOARD:
+    if kind == Kind.CHOOSE_BOARD:
         return Prompt(words("prompt.choose_board"), words("prompt.choose_board_detail"))
-    if kind == CHOOSE_START:
+    if kind == Kind.CHOOSE_START:
         secret = top_who(scene.state.record) < 0
         detail = words("prompt.start_secret" if secret else "prompt.start_open")
         return Prompt(words("prompt.choose_start"), detail)
@@ -96,19 +88,19 @@ def _their_prompt(scene: Scene, seats: list[int]) -> Prompt:
     record, words = scene.state.record, scene.words
     kind = top_kind(record)
     names = join_names(scene, seats)
-    if kind == CHOOSE_START:
+    if kind == Kind.CHOOSE_START:
         mine = scene.viewer >= 0 and record.start_space[duchy_seat(scene, scene.viewer)] >= 0
         return Prompt(words("prompt.others_start", names=names), words("prompt.start_chosen") if mine else "")
-    if kind == CHOOSE_BOARD:
+    if kind == Kind.CHOOSE_BOARD:
         return Prompt(words("prompt.others_board", names=names))
     rows = open_decisions(scene)
-    return Prompt(words("prompt.others_turn", names=names), rows[0].text if rows and kind != TURN else "")
+    return Prompt(words("prompt.others_turn", names=names), rows[0].text if rows and kind != Kind.TURN else "")
 
 
 def seat_facts(scene: Scene, seat: int) -> list[SeatFact]:
     record, words = scene.state.record, scene.words
     duchy = duchy_seat(scene, seat)
-    goods = sum(int(record.goods[duchy, good]) for good in range(GOODS))
+    goods = sum(int(record.goods[duchy, good]) for good in range(tables.GOODS))
     found = [
         SeatFact("worker", words("fact.workers"), str(record.workers[duchy])),
         SeatFact("silver", words("fact.silver"), str(record.silver[duchy])),
@@ -134,4 +126,4 @@ def status(scene: Scene) -> str:
         return words("status.over")
     if not record.white and record.phase == 0 and record.round_number == 0:
         return words("status.before")
-    return words("status.round", phase=_LETTERS[record.phase], round=record.round_number + 1, rounds=ROUNDS)
+    return words("status.round", phase=_LETTERS[record.phase], round=record.round_number + 1, rounds=tables.ROUNDS)

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from ....stage.drawing import glyph
 from ....stage.markup import join, tag
 from ..facts import tiles
-from ..state import ANY_COLOUR, FACE_DOWN, KIND_BLACK, KIND_COLOUR, KIND_COLOURED, KIND_NAMES
+from ..tables import BLACK_COPIES, COLOURED_COPIES, TILE_COLOUR, TILE_NAMES, Colour, Tile
 from .layout import hexagon
 
 COLOUR_NAMES = ("castle", "building", "animal", "ship", "mine", "monastery", "any")
@@ -50,7 +50,7 @@ DEVICES: dict[int, tuple[tuple[str, ...], str]] = {
 
 def colour_name(kind: int) -> str:
     """The class of a tile's colour."""
-    return "face-down" if kind == FACE_DOWN else COLOUR_NAMES[int(KIND_COLOUR[kind])]
+    return "face-down" if kind == Tile.FACE_DOWN else COLOUR_NAMES[int(TILE_COLOUR[kind])]
 
 
 def tile_face(kind: int, radius: float, **attributes: str | int | None) -> Markup:
@@ -72,13 +72,13 @@ def _face(kind: int, radius: float) -> Markup:
 
 def _back(kind: int) -> str:
     """Tiles that exist with a black back only have a dark rim."""
-    return " bu-black-back" if KIND_BLACK[kind] and not KIND_COLOURED[kind] else ""
+    return " bu-black-back" if BLACK_COPIES[kind] and not COLOURED_COPIES[kind] else ""
 
 
 def _content(kind: int, radius: float) -> Markup:
-    if kind == FACE_DOWN:
+    if kind == Tile.FACE_DOWN:
         return glyph("face_down", radius * 1.1, class_="glyph bu-face")
-    if KIND_COLOUR[kind] == ANY_COLOUR:
+    if TILE_COLOUR[kind] == Colour.ANY:
         return glyph("inn", radius * 1.1, class_="glyph bu-face")
     tile = tiles()[kind]
     if "species" in tile:
@@ -89,7 +89,7 @@ def _content(kind: int, radius: float) -> Markup:
         )
     if "number" in tile:
         return _monastery(tile["number"], radius)
-    return glyph(KIND_NAMES[kind], radius * 1.12, class_="glyph bu-face")
+    return glyph(TILE_NAMES[kind], radius * 1.12, class_="glyph bu-face")
 
 
 def _monastery(number: int, radius: float) -> Markup:

@@ -1,11 +1,8 @@
-"""The rules of Die Burgen von Burgund. Page numbers refer to the rulebook; rulings are listed in rules.md."""
-
-from __future__ import annotations
+"""The rules of Die Burgen von Burgund, by area of the board. Pages are the rulebook's; rules.md lists the rulings."""
 
 from ....kernel import over
-from .course import setup
-from .decisions import moves, odds, play, waiting
 from .ending import places
-from .secrets import hide, redeal, witnesses
+from .secrets import hide, redeal
+from .setup import setup
 
-__all__ = ["hide", "moves", "odds", "over", "places", "play", "redeal", "setup", "waiting", "witnesses"]
+__all__ = ["hide", "over", "places", "redeal", "setup"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....kernel import rule
-from ..state import BRIDGE_END
+from .. import tables
 from .holdings import duchy_of
 
 
@@ -47,7 +47,7 @@ def put_on_top(s, who):
 @rule
 def advance(s, who):
     """A ship moves the marker one space on; on the last one it goes on top again, p.13 (ruling 130)."""
-    s.bridge[who] = min(s.bridge[who] + 1, BRIDGE_END)
+    s.bridge[who] = min(s.bridge[who] + 1, tables.BRIDGE_END)
     put_on_top(s, who)
 
 

@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from ....kernel import places_by, rule, total
-from ..state import (
-    BUILDING,
-    COUNTED_BUILDING,
-    CRANE,
-    FROM_GOODS,
-    FROM_SHIELDS,
-    FROM_SILVER,
-    FROM_WORKERS,
-    MONASTERIES,
-    NONE,
-    SHIELD_POINTS,
-    SHIELDS,
-)
+from .. import tables
+from ..state import Source
+from ..tables import NONE, Colour, Tile
 from .bridge import turn_place
-from .goods import goods_held
-from .holdings import duchy_of, earn, has, holds, is_team
+from .holdings import duchy_of, earn, goods_held, has, holds, is_solo, is_team
 from .monasteries import count_tiles, score_monastery
 
 
@@ -29,12 +18,12 @@ def final_scoring(s):
     Solo nothing is scored: the game is lost if a space is still empty, p.14.
     """
     s.finished = 1
-    if s.players == 1:
+    if is_solo(s):
         return
     for d in range(s.duchies):
-        earn(s, d, FROM_GOODS, goods_held(s, d))
-        earn(s, d, FROM_SILVER, s.silver[d])
-        earn(s, d, FROM_WORKERS, s.workers[d] // 2)
+        earn(s, d, Source.UNSOLD_GOODS, goods_held(s, d))
+        earn(s, d, Source.SILVER_LEFT, s.silver[d])
+        earn(s, d, Source.WORKERS_LEFT, s.workers[d] // 2)
         score_monasteries(s, d)
         score_shields(s, d)
 
@@ -42,13 +31,13 @@ def final_scoring(s):
 @rule
 def score_monasteries(s, d):
     """Own ones first: shield 10 doubles these but not copied ones (ruling 112); the crane counts once (ruling 51)."""
-    cranes = count_tiles(s, d, BUILDING, CRANE)
+    cranes = count_tiles(s, d, Colour.BUILDING, Tile.CRANE)
     for copied in range(2):
-        for number in range(1, MONASTERIES + 1):
+        for number in range(1, tables.MONASTERIES + 1):
             own = (s.monasteries[d] >> number) & 1
             if has(s, d, number) and own != copied:
                 score_monastery(s, d, d, number, 1 + own * holds(s, d, 10), cranes)
-                if COUNTED_BUILDING[number] != NONE:
+                if tables.COUNTED_BUILDING[number] != NONE:
                     cranes = 0
 
 
@@ -56,10 +45,10 @@ def score_monasteries(s, d):
 def score_shields(s, d):
     """12, 8 or 4 points each; shield 13 doubles all of them, p.15-16 (ruling 119)."""
     points = 0
-    for shield in range(1, SHIELDS + 1):
+    for shield in range(1, tables.SHIELDS + 1):
         if holds(s, d, shield):
-            points += SHIELD_POINTS[shield]
-    earn(s, d, FROM_SHIELDS, points * (1 + holds(s, d, 13)))
+            points += tables.SHIELD_POINTS[shield]
+    earn(s, d, Source.SHIELDS, points * (1 + holds(s, d, 13)))
 
 
 @rule
@@ -87,5 +76,5 @@ ranking = places_by(standing)
 def places(s, out):
     """Who plays alone has won or lost, p.14: a lost game is second to the game itself (ruling 151)."""
     ranking(s, out)
-    if s.players == 1 and s.filled == 0:
+    if is_solo(s) and s.filled == 0:
         out[0] = 2

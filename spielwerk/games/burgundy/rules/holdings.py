@@ -1,9 +1,10 @@
-"""What a duchy owns: silver, workers, monasteries, shields, points. Two partners of a team share one duchy."""
+"""What a duchy owns: silver, workers, goods, monasteries, shields, points. Two partners of a team share one duchy."""
 
 from __future__ import annotations
 
 from ....kernel import rule, score
-from ..state import HELD, NONE
+from .. import tables
+from ..tables import NONE
 
 
 @rule
@@ -34,14 +35,14 @@ def has(s, d, number):
 @rule
 def holds(s, d, shield):
     """Whether a shield lies on a castle of this duchy; 1 or 0."""
-    return int(s.shield_place[shield] == HELD + d)
+    return int(s.shield_place[shield] == tables.HELD + d)
 
 
 @rule
 def earn(s, who, source, n):
     """Points; in the solo game they still have to be counted with the marker, p.14."""
     score(s, who, source, n)
-    if s.players == 1 and n > 0:
+    if is_solo(s) and n > 0:
         s.pending[n] += 1
         s.pending_gains += 1
 
@@ -78,3 +79,11 @@ def gain_workers(s, d, n):
 def pay_workers(s, d, n):
     s.workers[d] -= n
     s.workers_left += n
+
+
+@rule
+def goods_held(s, d):
+    n = 0
+    for good in range(tables.GOODS):
+        n += s.goods[d, good]
+    return n

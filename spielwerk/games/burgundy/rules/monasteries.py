@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 from ....kernel import rule
-from ..state import (
-    ANIMAL,
-    BUILDING,
-    BY_COLOUR,
-    COLOUR_FIRST,
-    COLOURS_COUNT,
-    COUNTED_BUILDING,
-    FROM_BONUS_TILES,
-    FROM_BUILDINGS,
-    FROM_SOLD,
-    FROM_SOLD_TYPES,
-    FROM_SPECIES,
-    GOODS,
-    KIND_SPECIES,
-    NONE,
-    SPECIES_COUNT,
-)
+from .. import tables
+from ..state import Source
+from ..tables import NONE, Colour
 from .holdings import earn
 
 
 @rule
-def count_tiles(s, d, colour, kind):
-    """How many tiles of a kind lie on the spaces of a colour."""
+def count_tiles(s, d, colour, tile):
+    """How many of these tiles lie on the spaces of a colour."""
     board = int(s.board[d])
     n = 0
-    for j in range(COLOUR_FIRST[board, colour], COLOUR_FIRST[board, colour + 1]):
-        if s.tile[d * s.spaces + BY_COLOUR[board, j]] == kind:
+    for j in range(tables.COLOUR_FIRST[board, colour], tables.COLOUR_FIRST[board, colour + 1]):
+        if s.tile[d * s.spaces + tables.BY_COLOUR[board, j]] == tile:
             n += 1
     return n
 
@@ -38,12 +24,12 @@ def count_tiles(s, d, colour, kind):
 def count_species(s, d):
     board = int(s.board[d])
     seen = 0
-    for j in range(COLOUR_FIRST[board, ANIMAL], COLOUR_FIRST[board, ANIMAL + 1]):
-        kind = int(s.tile[d * s.spaces + BY_COLOUR[board, j]])
-        if kind >= 0 and KIND_SPECIES[kind] != NONE:
-            seen |= 1 << KIND_SPECIES[kind]
+    for j in range(tables.COLOUR_FIRST[board, Colour.ANIMAL], tables.COLOUR_FIRST[board, Colour.ANIMAL + 1]):
+        tile = int(s.tile[d * s.spaces + tables.BY_COLOUR[board, j]])
+        if tile >= 0 and tables.TILE_SPECIES[tile] != NONE:
+            seen |= 1 << tables.TILE_SPECIES[tile]
     n = 0
-    for species in range(SPECIES_COUNT):
+    for species in range(tables.SPECIES_COUNT):
         n += (seen >> species) & 1
     return n
 
@@ -51,7 +37,7 @@ def count_species(s, d):
 @rule
 def sold_types(s, d):
     n = 0
-    for good in range(GOODS):
+    for good in range(tables.GOODS):
         if s.sold[d, good] > 0:
             n += 1
     return n
@@ -60,7 +46,7 @@ def sold_types(s, d):
 @rule
 def sold_goods(s, d):
     n = 0
-    for good in range(GOODS):
+    for good in range(tables.GOODS):
         n += s.sold[d, good]
     return n
 
@@ -68,7 +54,7 @@ def sold_goods(s, d):
 @rule
 def bonus_tiles(s, d):
     n = 0
-    for colour in range(COLOURS_COUNT):
+    for colour in range(tables.COLOURS_COUNT):
         for rank in range(2):
             if s.bonus_tile[colour, rank] == d:
                 n += 1
@@ -79,13 +65,13 @@ def bonus_tiles(s, d):
 def score_monastery(s, who, d, number, times, cranes):
     """The final points of one monastery; `times` is 2 with shield 10, `cranes` count as the building it wants."""
     if number == 15:
-        earn(s, who, FROM_SOLD_TYPES, times * 2 * sold_types(s, d))
+        earn(s, who, Source.MONASTERY_15, times * 2 * sold_types(s, d))
     elif number == 24:
-        earn(s, who, FROM_SPECIES, times * 4 * count_species(s, d))
+        earn(s, who, Source.MONASTERY_24, times * 4 * count_species(s, d))
     elif number == 25:
-        earn(s, who, FROM_SOLD, times * sold_goods(s, d))
+        earn(s, who, Source.MONASTERY_25, times * sold_goods(s, d))
     elif number == 26:
-        earn(s, who, FROM_BONUS_TILES, times * 3 * bonus_tiles(s, d))
-    elif COUNTED_BUILDING[number] != NONE:
-        buildings = count_tiles(s, d, BUILDING, COUNTED_BUILDING[number]) + cranes
-        earn(s, who, FROM_BUILDINGS, times * 4 * buildings)
+        earn(s, who, Source.MONASTERY_26, times * 3 * bonus_tiles(s, d))
+    elif tables.COUNTED_BUILDING[number] != NONE:
+        buildings = count_tiles(s, d, Colour.BUILDING, tables.COUNTED_BUILDING[number]) + cranes
+        earn(s, who, Source.BUILDING_MONASTERIES, times * 4 * buildings)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from ....kernel import EVERYBODY, pop, push, rule, top_kind, top_who
-from ..state import CHOOSE_START, HIDDEN, MAY_START, NONE, REDEAL, REDEAL_MOVE, SPACE_COUNT
+from ....kernel import EVERYBODY, push, rule, top_kind, top_who
+from .. import tables
+from ..state import MOVE, Kind
+from ..tables import HIDDEN, NONE
 from .holdings import duchy_of
-
-
-@rule
-def choosing_secretly(s):
-    return int(top_kind(s) == CHOOSE_START and top_who(s) == EVERYBODY)
 
 
 @rule
 def hide(s, viewer):
     """Choices of the others are blank until all have chosen."""
-    if not choosing_secretly(s):
+    if top_kind(s) != Kind.CHOOSE_START or top_who(s) != EVERYBODY:
         return
     for d in range(s.duchies):
         if s.start_space[d] != NONE and (viewer < 0 or duchy_of(s, viewer) != d):
@@ -26,32 +23,30 @@ def hide(s, viewer):
 def redeal(s, viewer):
     for d in range(s.duchies):
         if s.start_space[d] == HIDDEN:
-            push(s, REDEAL, d, 0)
+            push(s, Kind.REDEAL, d, 0)
 
 
 @rule
-def list_redeal(s, out, weight):
+def list_redeal(s, who, out):
     """Any castle space of the board."""
-    board = int(s.board[top_who(s)])
+    board = int(s.board[who])
     n = 0
-    for space in range(SPACE_COUNT[board]):
-        if MAY_START[board, space]:
-            out[n] = REDEAL_MOVE + space
-            weight[n] = 1
+    for space in range(tables.SPACE_COUNT[board]):
+        if tables.MAY_START[board, space]:
+            out[n] = MOVE.redeal_castle(space)
             n += 1
     return n
 
 
 @rule
-def play_redeal(s, space):
-    s.start_space[top_who(s)] = space
-    pop(s)
+def fill_blank(s, who, space):
+    s.start_space[who] = space
 
 
 @rule
-def witnesses(s, who, move):
-    """A secret choice is seen by its own side only."""
-    if not choosing_secretly(s):
+def seen_by_own_side(s, who, row_who):
+    """A secret choice is seen by its own side only, an open one by everybody."""
+    if row_who != EVERYBODY:
         return EVERYBODY
     mask = 0
     for seat in range(s.players):

@@ -1,51 +1,30 @@
-"""The solo game, p.14: the marker that counts points, buying points, tiles for colours, the end."""
+"""The solo game, p.14: the marker that counts points, buying points, swapping goods, tiles for colours, the end."""
 
 from __future__ import annotations
 
-from ....kernel import pop, push, rule, set_top_argument, top_argument
+from ....kernel import pop, push, rule, set_top_argument
 from ....kernel.agenda import KIND
-from ..state import (
-    ACTION,
-    BUILDING,
-    BUY_POINTS,
-    BUY_POINTS_MOVE,
-    COLOUR_TILE,
-    CRANE,
-    DECLINE_MOVE,
-    FACE_DOWN,
-    FROM_BOUGHT,
-    GIVE,
-    LATER_MOVE,
-    NONE,
-    NUMBERED,
-    PER_DEPOT,
-    PLACE_FROM_BOARD,
-    SLOTS,
-    SOLO_LOWEST,
-    SOLO_STEP,
-    SPACE_COLOUR,
-    SWAP_GOODS,
-    TAKE_MOVE,
-    TURN,
-)
+from .. import tables
+from ..state import MOVE, ROW, Kind, Source
+from ..tables import NONE, Colour, Tile
 from .duchy import can_place
-from .holdings import pay_silver
+from .holdings import goods_held, pay_silver
 from .monasteries import count_tiles, score_monastery
-from .storage import take_tile
+from .storage import may_store, take_tile
 
 
 @rule
 def remove_first_tile(s, depot):
     """The white die takes a tile out of the game: the first of its depot, or of the next clockwise (ruling 149)."""
-    for i in range(NUMBERED):
-        slot = (depot * PER_DEPOT + i) % NUMBERED
+    for i in range(tables.NUMBERED):
+        slot = (depot * tables.PER_DEPOT + i) % tables.NUMBERED
         if s.depot[slot] != NONE:
             s.removed[s.depot[slot]] += 1
             s.depot[slot] = NONE
             return
 
 
-# Counting points
+# Counting and buying points
 
 
 @rule
@@ -57,15 +36,15 @@ def count_gain(s, who, points):
     if s.counter >= s.target:
         reset_counter(s, who)
     elif s.silver[0] > 0:
-        push(s, BUY_POINTS, who, 0)
+        push(s, Kind.BUY_POINTS, who, 0)
 
 
 @rule
 def reset_counter(s, who):
     """At the marker the counter goes back, the rest is lost, the marker sinks to 5 at least (ruling 142), an action."""
     s.counter = 0
-    s.target = max(s.target - SOLO_STEP, SOLO_LOWEST)
-    push(s, ACTION, who, 0)
+    s.target = max(s.target - tables.SOLO_STEP, tables.SOLO_LOWEST)
+    push(s, Kind.ACTION, who, ROW.action(0, 0))
 
 
 @rule
@@ -73,82 +52,115 @@ def list_points(s, out):
     """Up to the marker every silver buys a point (ruling 140)."""
     n = 0
     for points in range(1, min(s.silver[0], s.target - s.counter) + 1):
-        out[n] = BUY_POINTS_MOVE + points
+        out[n] = MOVE.buy_points(points)
         n += 1
-    out[n] = DECLINE_MOVE
-    return n + 1
+    return n
 
 
 @rule
-def play_buy_points(s, who, move):
-    pop(s)
-    if move == DECLINE_MOVE:
-        return
-    points = move - BUY_POINTS_MOVE
+def buy_points(s, who, points):
     pay_silver(s, 0, points)
-    s.points[who, FROM_BOUGHT] += points
+    s.points[who, Source.BOUGHT_POINTS] += points
     s.counter += points
     if s.counter >= s.target:
         reset_counter(s, who)
 
 
-# Tiles
+# After a ship the other goods are lost, and five goods may be swapped for a black tile
 
 
 @rule
-def play_swap(s, who, move):
-    """Five goods for a black tile, which is stored face down: it fits every colour and has no function."""
-    pop(s)
-    if move == DECLINE_MOVE:
-        return
-    slot = move - TAKE_MOVE
+def lose_other_goods(s, who):
+    for depot in range(tables.DEPOTS):
+        for good in range(tables.GOODS):
+            s.goods_removed[good] += s.depot_goods[depot, good]
+            s.depot_goods[depot, good] = 0
+    if goods_held(s, 0) >= tables.SWAP_GOODS:
+        push(s, Kind.SWAP, who, 0)
+
+
+@rule
+def list_swaps(s, who, out):
+    """Any tile of the black depot but no inn, as long as there still are five goods to give (ruling 147)."""
+    n = 0
+    if goods_held(s, 0) >= tables.SWAP_GOODS and may_store(s, who):
+        for slot in range(tables.NUMBERED, tables.INN_SLOT):
+            if s.depot[slot] != NONE:
+                out[n] = MOVE.take(slot)
+                n += 1
+    return n
+
+
+@rule
+def swap(s, who, slot):
+    """The tile is stored face down: it fits every colour and has no function."""
     s.removed[s.depot[slot]] += 1
-    s.depot[slot] = FACE_DOWN
+    s.depot[slot] = Tile.FACE_DOWN
     s.swaps += 1
     take_tile(s, who, slot)
-    push(s, GIVE, who, SWAP_GOODS)
+    push(s, Kind.GIVE, who, tables.SWAP_GOODS)
+
+
+@rule
+def list_gifts(s, out):
+    n = 0
+    for good in range(tables.GOODS):
+        if s.goods[0, good] > 0:
+            out[n] = MOVE.give(good)
+            n += 1
+    return n
+
+
+@rule
+def give(s, good):
+    s.goods[0, good] -= 1
+    s.goods_removed[good] += 1
+
+
+# Tiles for colours
 
 
 @rule
 def offer_colour_tile(s, who, space):
     """Instead of a bonus tile a completed colour lets the player place a tile of the black depot (ruling 144)."""
-    if s.colour_left[0, SPACE_COLOUR[s.board[0], space]] > 0:
+    if s.colour_left[0, tables.SPACE_COLOUR[s.board[0], space]] > 0:
         return
-    for slot in range(NUMBERED, SLOTS):
+    for slot in range(tables.NUMBERED, tables.SLOTS):
         if s.depot[slot] != NONE:
-            push(s, COLOUR_TILE, who, 0)
+            push(s, Kind.COLOUR_TILE, who, 0)
             return
 
 
 @rule
-def list_colour_tile(s, out):
+def list_colour_tiles(s, out):
     """The tile is placed at once, with all it does, on a space of any number."""
     n = 0
-    for slot in range(NUMBERED, SLOTS):
+    for slot in range(tables.NUMBERED, tables.SLOTS):
         if s.depot[slot] != NONE and can_place(s, 0, s.depot[slot], 0):
-            out[n] = TAKE_MOVE + slot
+            out[n] = MOVE.take(slot)
             n += 1
-    if top_argument(s) == 0 and s.agenda[s.agenda_rows - 2, KIND] > TURN:
-        out[n] = LATER_MOVE
+    return n
+
+
+@rule
+def place_colour_tile(s, who, slot):
+    push(s, Kind.PLACE_FROM_BOARD, who, slot)
+
+
+@rule
+def list_postponing(s, postponed, out, n):
+    """Once, and only behind an effect of the same action: the order of part actions is free, p.14."""
+    below = s.agenda[s.agenda_rows - 2, KIND]
+    if not postponed and below != Kind.TURN and below != Kind.LAY_ROUTE:
+        out[n] = MOVE.later()
         n += 1
-    out[n] = DECLINE_MOVE
-    return n + 1
+    return n
 
 
 @rule
-def play_colour_tile(s, who, move):
-    if move == LATER_MOVE:
-        set_top_argument(s, 1)
-        swap_top_rows(s)
-        return
-    pop(s)
-    if move != DECLINE_MOVE:
-        push(s, PLACE_FROM_BOARD, who, move - TAKE_MOVE)
-
-
-@rule
-def swap_top_rows(s):
-    """The effect below comes first: the order of part actions is free, p.14."""
+def postpone(s):
+    """The row below comes first."""
+    set_top_argument(s, 1)
     for i in range(3):
         kept = s.agenda[s.agenda_rows - 1, i]
         s.agenda[s.agenda_rows - 1, i] = s.agenda[s.agenda_rows - 2, i]
@@ -158,7 +170,7 @@ def swap_top_rows(s):
 @rule
 def score_monastery_at_once(s, who, number):
     """Monasteries of the final scoring count when they are placed, and only then; the crane for each (ruling 52)."""
-    score_monastery(s, who, 0, number, 1, count_tiles(s, 0, BUILDING, CRANE))
+    score_monastery(s, who, 0, number, 1, count_tiles(s, 0, Colour.BUILDING, Tile.CRANE))
 
 
 # The end

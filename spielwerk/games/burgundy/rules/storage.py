@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from ....kernel import pop, push, rule, top_argument, top_who
-from ..state import (
-    DISCARD,
-    DISCARD_DOWN,
-    DISCARD_MOVE,
-    HOLD,
-    INN_SLOT,
-    KINDS,
-    NONE,
-    OWN,
-    OWN_PLACES,
-    SHARED,
-    STORE,
-    STORE_MOVE,
-    TEAM_OWN,
-    TEAM_SHARED,
-)
+from ....kernel import pop, push, rule
+from .. import tables
+from ..state import MOVE, Kind
+from ..tables import NONE, Store
 from .holdings import duchy_of, holds, is_team
 
 
@@ -26,8 +13,8 @@ from .holdings import duchy_of, holds, is_team
 def own_places(s, who):
     """How many tiles a player may store alone; shield 4 lifts the limit."""
     if s.shields and holds(s, duchy_of(s, who), 4):
-        return HOLD
-    return TEAM_OWN if is_team(s) else OWN_PLACES
+        return tables.HOLD
+    return tables.TEAM_OWN if is_team(s) else tables.OWN_PLACES
 
 
 @rule
@@ -36,7 +23,7 @@ def shared_free(s, who):
     if not is_team(s):
         return 0
     n = 0
-    for i in range(TEAM_SHARED):
+    for i in range(tables.TEAM_SHARED):
         if s.shared[duchy_of(s, who), i] == NONE:
             n += 1
     return n
@@ -58,7 +45,7 @@ def count_stored(s, who):
     """How many tiles this player could place."""
     n = int(s.stored[who])
     if is_team(s):
-        n += TEAM_SHARED - shared_free(s, who)
+        n += tables.TEAM_SHARED - shared_free(s, who)
     return n
 
 
@@ -68,24 +55,24 @@ def take_tile(s, who, slot):
     own = s.stored[who] < own_places(s, who)
     shared = shared_free(s, who) > 0
     if own and shared:
-        push(s, STORE, who, slot)
+        push(s, Kind.STORE, who, slot)
     elif own:
-        store(s, who, slot, OWN)
+        store(s, who, slot, Store.OWN)
     elif shared:
-        store(s, who, slot, SHARED)
+        store(s, who, slot, Store.SHARED)
     else:
-        push(s, DISCARD, who, slot)
+        push(s, Kind.DISCARD, who, slot)
 
 
 @rule
 def lift(s, slot):
     """Takes the tile of a slot off the board; of the inns only the topmost."""
-    kind = int(s.depot[slot])
-    if slot == INN_SLOT:
+    tile = int(s.depot[slot])
+    if slot == tables.INN_SLOT:
         s.inn_pile -= 1
-    if slot != INN_SLOT or s.inn_pile == 0:
+    if slot != tables.INN_SLOT or s.inn_pile == 0:
         s.depot[slot] = NONE
-    return kind
+    return tile
 
 
 @rule
@@ -94,30 +81,30 @@ def store(s, who, slot, where):
 
 
 @rule
-def keep(s, who, kind, where):
-    if where == OWN:
-        s.storage[who, s.stored[who]] = kind
+def keep(s, who, tile, where):
+    if where == Store.OWN:
+        s.storage[who, s.stored[who]] = tile
         s.stored[who] += 1
         return
     d = duchy_of(s, who)
     if s.shared[d, 0] == NONE:
-        s.shared[d, 0] = kind
+        s.shared[d, 0] = tile
     else:
-        s.shared[d, 1] = kind
+        s.shared[d, 1] = tile
 
 
 @rule
-def unstore(s, who, kind, where):
+def unstore(s, who, tile, where):
     """Takes a tile out of storage; own tiles close up."""
-    if where == SHARED:
+    if where == Store.SHARED:
         d = duchy_of(s, who)
-        if s.shared[d, 0] == kind:
+        if s.shared[d, 0] == tile:
             s.shared[d, 0] = NONE
         else:
             s.shared[d, 1] = NONE
         return
     i = 0
-    while s.storage[who, i] != kind:
+    while s.storage[who, i] != tile:
         i += 1
     last = s.stored[who] - 1
     while i < last:
@@ -136,61 +123,54 @@ def first_of_its_kind(s, who, i):
     return 1
 
 
+# What a player asks for tiles
+
+
 @rule
-def list_stored(s, who, first, out):
-    """Every different tile the player may reach, own ones and shared ones."""
+def list_store(out):
+    out[0] = MOVE.store(Store.OWN)
+    out[1] = MOVE.store(Store.SHARED)
+    return 2
+
+
+@rule
+def list_own_discards(s, who, out):
+    """Every different tile on the own places."""
     n = 0
     for i in range(s.stored[who]):
         if first_of_its_kind(s, who, i):
-            out[n] = first + OWN * KINDS + s.storage[who, i]
+            out[n] = MOVE.discard(Store.OWN, s.storage[who, i])
             n += 1
+    return n
+
+
+@rule
+def list_discards(s, who, out):
+    """Every different tile the player may reach, own ones and shared ones."""
+    n = list_own_discards(s, who, out)
     if is_team(s):
         d = duchy_of(s, who)
-        for i in range(TEAM_SHARED):
+        for i in range(tables.TEAM_SHARED):
             if s.shared[d, i] != NONE and (i == 0 or s.shared[d, 0] != s.shared[d, 1]):
-                out[n] = first + SHARED * KINDS + s.shared[d, i]
+                out[n] = MOVE.discard(Store.SHARED, s.shared[d, i])
                 n += 1
     return n
 
 
 @rule
-def list_store(out):
-    out[0] = STORE_MOVE + OWN
-    out[1] = STORE_MOVE + SHARED
-    return 2
-
-
-@rule
-def play_store(s, who, move):
-    slot = top_argument(s)
-    pop(s)
-    store(s, who, slot, move - STORE_MOVE)
-
-
-@rule
-def play_discard(s, who, move):
+def discard_for(s, who, slot, from_, tile):
     """The discarded tile leaves the game, the new one takes its place."""
-    slot = top_argument(s)
-    pop(s)
-    where = (move - DISCARD_MOVE) // KINDS
-    drop(s, who, (move - DISCARD_MOVE) % KINDS, where)
-    store(s, who, slot, where)
+    drop(s, who, tile, from_)
+    store(s, who, slot, from_)
 
 
 @rule
-def drop(s, who, kind, where):
-    unstore(s, who, kind, where)
-    s.removed[kind] += 1
+def drop(s, who, tile, where):
+    unstore(s, who, tile, where)
+    s.removed[tile] += 1
 
 
-@rule
-def list_own_stored(s, who, out):
-    n = 0
-    for i in range(s.stored[who]):
-        if first_of_its_kind(s, who, i):
-            out[n] = DISCARD_MOVE + OWN * KINDS + s.storage[who, i]
-            n += 1
-    return n
+# Without shield 4
 
 
 @rule
@@ -198,12 +178,11 @@ def shrink_storage(s, d):
     """Whoever loses shield 4 keeps only as many tiles as there are places (ruling 107)."""
     for seat in range(s.players):
         if duchy_of(s, seat) == d and s.stored[seat] > own_places(s, seat):
-            push(s, DISCARD_DOWN, seat, 0)
+            push(s, Kind.DISCARD_DOWN, seat, 0)
 
 
 @rule
-def play_discard_down(s, move):
-    who = top_who(s)
-    drop(s, who, (move - DISCARD_MOVE) % KINDS, OWN)
+def discard_down(s, who, tile):
+    drop(s, who, tile, Store.OWN)
     if s.stored[who] <= own_places(s, who):
         pop(s)

@@ -3,20 +3,9 @@
 from __future__ import annotations
 
 from ....kernel import rule
-from ..state import (
-    BORDER_BOARDS,
-    COLOUR_BONUS,
-    FIRST_BORDER_BOARD,
-    FROM_BORDER_BONUS,
-    FROM_POSTS,
-    NEAR_MASK,
-    NONE,
-    PHASE_BONUS,
-    PLAIN_SPACES,
-    POST_PAIR,
-    POST_SPACES,
-    POSTS,
-)
+from .. import tables
+from ..state import Source
+from ..tables import NONE
 from .holdings import earn
 
 
@@ -24,8 +13,8 @@ from .holdings import earn
 def covered(s, d):
     """The covered spaces as bits."""
     mask = 0
-    for space in range(PLAIN_SPACES):
-        if s.tile[d * PLAIN_SPACES + space] >= 0:
+    for space in range(tables.PLAIN_SPACES):
+        if s.tile[d * tables.PLAIN_SPACES + space] >= 0:
             mask |= 1 << space
     return mask
 
@@ -37,9 +26,9 @@ def connected(board, mask, start):
     edge = group
     while edge != 0:
         reached = 0
-        for space in range(PLAIN_SPACES):
+        for space in range(tables.PLAIN_SPACES):
             if (edge >> space) & 1:
-                reached |= NEAR_MASK[board, space]
+                reached |= tables.NEAR_MASK[board, space]
         edge = reached & mask & ~group
         group |= edge
     return group
@@ -48,22 +37,22 @@ def connected(board, mask, start):
 @rule
 def joined(board, mask, post, other):
     """Whether a chain of covered spaces leads from one post to the other; a post has two spaces (ruling 57)."""
-    return int(connected(board, mask, POST_SPACES[post]) & POST_SPACES[other] != 0)
+    return int(connected(board, mask, tables.POST_SPACES[post]) & tables.POST_SPACES[other] != 0)
 
 
 @rule
 def link_posts(s, who, d):
     """Every pair of posts brings the points of the phase once; all three bring the colour bonus besides."""
     board = int(s.board[d])
-    if board < FIRST_BORDER_BOARD or board >= FIRST_BORDER_BOARD + BORDER_BOARDS:
+    if board < tables.FIRST_BORDER_BOARD or board >= tables.FIRST_BORDER_BOARD + tables.BORDER_BOARDS:
         return
     before = int(s.linked[d])
     mask = covered(s, d)
-    for pair in range(POSTS):
-        if (s.linked[d] >> pair) & 1 == 0 and joined(board, mask, POST_PAIR[pair, 0], POST_PAIR[pair, 1]):
+    for pair in range(tables.POSTS):
+        if (s.linked[d] >> pair) & 1 == 0 and joined(board, mask, tables.POST_PAIR[pair, 0], tables.POST_PAIR[pair, 1]):
             s.linked[d] |= 1 << pair
-            earn(s, who, FROM_POSTS, PHASE_BONUS[s.phase])
-    if before != s.linked[d] and s.linked[d] == (1 << POSTS) - 1:
+            earn(s, who, Source.BORDER_POSTS, tables.PHASE_BONUS[s.phase])
+    if before != s.linked[d] and s.linked[d] == (1 << tables.POSTS) - 1:
         take_border_bonus(s, who, d)
 
 
@@ -73,5 +62,5 @@ def take_border_bonus(s, who, d):
     for rank in range(2):
         if s.border_bonus[rank] == NONE:
             s.border_bonus[rank] = d
-            earn(s, who, FROM_BORDER_BONUS, COLOUR_BONUS[s.scale, rank])
+            earn(s, who, Source.BORDER_BONUS, tables.COLOUR_BONUS[s.scale, rank])
             return
