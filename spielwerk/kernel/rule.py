@@ -14,6 +14,7 @@ import inspect
 import linecache
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
+from threading import RLock
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -203,13 +204,17 @@ class Linker:
         self._finish = finish
         self._table = table
         self._slots = dict(slots or {})
-        self._done: dict[int, Any] = {}
+        self._done: dict[Rule, Any] = {}
         self._open: list[Rule] = []
+        # Rules are linked when they are first called, and that may be in several threads at once.
+        self._lock = RLock()
 
     def link(self, target: Rule) -> Any:
-        if id(target) not in self._done:
-            self._done[id(target)] = self._finish(self.rebind(target))
-        return self._done[id(target)]
+        if target not in self._done:
+            with self._lock:
+                if target not in self._done:
+                    self._done[target] = self._finish(self.rebind(target))
+        return self._done[target]
 
     def rebind(self, target: Rule) -> FunctionType:
         """The rule's code with linked globals."""

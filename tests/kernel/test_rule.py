@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+from concurrent.futures import ThreadPoolExecutor
 from enum import IntEnum
 from itertools import count
 from types import ModuleType
@@ -183,3 +184,11 @@ def test_the_digest_tells_rules_of_the_same_name_apart() -> None:
     ]
     assert callers[0](0) != callers[1](0)
     assert digest([callers[0]], {}) != digest([callers[1]], {})
+
+
+def test_rules_may_be_linked_in_several_threads_at_once() -> None:
+    steps = "".join(f"@rule\ndef step{n}(n):\n    return {f'step{n - 1}(n)' if n else 'n'} + 1\n\n" for n in range(40))
+    for _ in range(20):
+        made = rules(steps)
+        with ThreadPoolExecutor(8) as pool:
+            assert set(pool.map(made["step39"], [0] * 8)) == {40}
