@@ -16,6 +16,8 @@ from .game_folder import sprite
 from .language import language_of, page_words
 from .templates import render
 
+# After these the rest of the body would still be under way.
+LAST_OF_CONNECTION = (408, 413)
 RETRY_S = {429: 5, 503: 1}
 HTTP_CODES = {404: "unknown_page", 405: "wrong_method"}
 SAFE_HEADERS = {
@@ -69,6 +71,8 @@ def refused(request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, Refusal)
     message = refusal.sentence(page_words(language_of(request)))
     headers = {"retry-after": str(RETRY_S[refusal.status])} if refusal.status in RETRY_S else {}
+    if refusal.status in LAST_OF_CONNECTION:
+        headers["connection"] = "close"
     if wants_json(request):
         answer = json_answer({"message": message}, refusal.status)
     else:

@@ -1,22 +1,18 @@
-"""What every request passes first: host, origin and size."""
+"""What every request passes first: its address, its host and where it comes from."""
 
 from __future__ import annotations
 
 import ipaddress
 import socket
 from collections.abc import Mapping
-from typing import TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import unquote_to_bytes, urlsplit
 
-import msgspec
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .answers import Refusal, refused
 from .settings import Settings
-
-Body = TypeVar("Body")
 
 
 class Gate:
@@ -32,6 +28,7 @@ class Gate:
             return
         request = Request(scope)
         try:
+            check_address(scope)
             check_host(request.headers, self._settings)
             if request.method not in ("GET", "HEAD"):
                 check_origin(request.headers)
@@ -41,11 +38,24 @@ class Gate:
         await self._app(scope, receive, send)
 
 
+def check_address(scope: Scope) -> None:
+    """Refuses addresses that are not text: nothing behind could store or compare them."""
+    for part in (scope.get("raw_path") or scope["path"].encode(), scope["query_string"]):
+        try:
+            text = unquote_to_bytes(part).decode()
+        except UnicodeError:
+            raise Refusal(400, "malformed") from None
+        if "\0" in text:
+            raise Refusal(400, "malformed")
+
+
 def check_host(headers: Headers, settings: Settings) -> None:
     """Refuses names that are not ours: a page elsewhere cannot make a browser speak to us under its own name."""
     own = socket.gethostname().lower()
     try:
-        name = (urlsplit(f"//{headers.get('host', '')}").hostname or "").lower()
+        place = urlsplit(f"//{headers.get('host', '')}")
+        # A port that is none is found here, and not where a link is made of it.
+        name, _ = (place.hostname or "").lower(), place.port
         if name in ("localhost", own, f"{own}.local", settings.host.lower(), *map(str.lower, settings.hosts)):
             return
         ipaddress.ip_address(name)
@@ -68,24 +78,6 @@ def _place(origin: str) -> str | None:
         return urlsplit(origin).netloc
     except ValueError:
         return None
-
-
-async def read_body(request: Request, limit: int) -> bytes:
-    """The body, at most `limit` bytes of it, whatever the length header claims."""
-    body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > limit:
-            raise Refusal(413, "too_large")
-    return bytes(body)
-
-
-async def read_json(request: Request, limit: int, kind: type[Body]) -> Body:
-    """The body as JSON of this kind; raises a Refusal for anything else."""
-    try:
-        return msgspec.json.decode(await read_body(request, limit), type=kind)
-    except msgspec.MsgspecError:
-        raise Refusal(400, "malformed") from None
 
 
 def client_of(request: Request) -> str:

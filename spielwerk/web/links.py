@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -10,6 +11,8 @@ from ..kernel import SPECTATOR
 from ..table.store import Store, new_token
 from ..table.table import Table
 from .table_settings import TableSettings, read_settings
+
+_TOKEN = re.compile(r"[0-9A-Za-z_-]{1,64}")
 
 
 class Access(msgspec.Struct, frozen=True):
@@ -45,7 +48,7 @@ def share_again(store: Store, table_id: str) -> str:
 
 
 def find_access(store: Store, token: str) -> Access | None:
-    found = store.find_token(token)
+    found = store.find_token(token) if _TOKEN.fullmatch(token) else None
     if found is None:
         return None
     table_id, seat = found

@@ -38,7 +38,9 @@ class Settings:
     moves: Rate = Rate(60, 600)
     reads: Rate = Rate(200, 2400)
     body_limit: int = 64 * 1024
+    body_s: float = 10.0
     import_limit: int = 2 * 1024 * 1024
+    import_s: float = 30.0
     listeners_per_client: int = 40
     listeners: int = 1000
     pace_s: float = 0.6

@@ -12,7 +12,8 @@ from starlette.responses import Response
 from ...table.gamefile import GameFile, GameFileError, open_game, read_game, write_game
 from ...table.table import Table
 from ..answers import Refusal, json_answer
-from ..guard import client_of, read_body
+from ..bodies import read_body
+from ..guard import client_of
 from ..links import share_again
 from ..services import Services, enter, services_of
 from ..sheet import file_name
@@ -35,7 +36,7 @@ async def import_game(request: Request) -> Response:
     """Takes a game file in, to be looked at; answers with the address of its replay."""
     services = services_of(request)
     services.creations.take(client_of(request))
-    body = await read_body(request, services.settings.import_limit)
+    body = await read_body(request, services.settings.import_limit, services.settings.import_s)
     try:
         table = open_game(_with_id(read_game(body)))
     except GameFileError as problem:

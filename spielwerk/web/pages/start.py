@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qsl
-
 import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -13,7 +11,8 @@ from ...kernel.registry import find_game, game_names
 from ...stage.game_words import words_of
 from ...stage.words import LANGUAGES, Words
 from ..answers import Refusal, json_answer, page
-from ..guard import client_of, read_body, read_json
+from ..bodies import read_form, read_json
+from ..guard import client_of
 from ..language import language_of, remember_language
 from ..new_table import BOT_NAMES, table_from_form
 from ..services import Services, services_of
@@ -83,16 +82,9 @@ def _described_option(game: Game, option: Option, words: Words) -> dict[str, obj
 async def create_table(request: Request) -> Response:
     services = services_of(request)
     services.creations.take(client_of(request))
-    form = _form(await read_body(request, services.settings.body_limit))
+    form = await read_form(request, services.settings)
     access = table_from_form(services, form, language_of(request))
     return RedirectResponse(f"/t/{access.token}", 303)
-
-
-def _form(body: bytes) -> dict[str, str]:
-    try:
-        return dict(parse_qsl(body.decode(), keep_blank_values=True, strict_parsing=True, max_num_fields=200))
-    except ValueError:
-        raise Refusal(400, "malformed") from None
 
 
 class Tokens(msgspec.Struct):
@@ -103,7 +95,7 @@ async def my_tables(request: Request) -> Response:
     """The tables behind the links a browser remembers, the running ones first."""
     services, language = services_of(request), language_of(request)
     services.reads.take(client_of(request))
-    body = await read_json(request, services.settings.body_limit, Tokens)
+    body = await read_json(request, services.settings, Tokens)
     found = []
     for token in body.tokens[:MOST_TOKENS]:
         try:
@@ -131,7 +123,7 @@ class Switch(msgspec.Struct):
 async def switch_language(request: Request) -> Response:
     services = services_of(request)
     services.reads.take(client_of(request))
-    switch = await read_json(request, services.settings.body_limit, Switch)
+    switch = await read_json(request, services.settings, Switch)
     if switch.language not in LANGUAGES:
         raise Refusal(422, "malformed")
     answer = json_answer({"language": switch.language})

@@ -17,8 +17,9 @@ from ...table.rejections import Rejected
 from ...table.store import Busy
 from ...table.table import Table
 from ..answers import Refusal, json_answer, json_text, page
+from ..bodies import read_json
 from ..game_folder import sprite
-from ..guard import client_of, read_json
+from ..guard import client_of
 from ..invites import invites_for
 from ..language import language_of, page_words
 from ..links import Access
@@ -155,7 +156,7 @@ async def restart_turn(request: Request) -> Response:
 async def _received(request: Request, kind: type[Saying]) -> Saying:
     services, _, _ = enter(request)
     services.moves.take(client_of(request))
-    return await read_json(request, services.settings.body_limit, kind)
+    return await read_json(request, services.settings, kind)
 
 
 async def _do(request: Request, act: Act, action: Callable[[Table], list[Entry]]) -> Response:
@@ -196,8 +197,11 @@ async def say_name(request: Request) -> Response:
     services, access, live = enter(request)
     if naming.seat not in access.seats or naming.seat not in live.settings.unnamed:
         raise Refusal(403, "not_your_seat")
-    if name := clean_name(naming.name):
-        await services.tables.rename(live, naming.seat, name)
+    try:
+        if name := clean_name(naming.name):
+            await services.tables.rename(live, naming.seat, name)
+    except Rejected as rejected:
+        return await _answer(request, access, live, naming, rejected)
     return await _answer(request, access, live, naming)
 
 
