@@ -6,7 +6,7 @@ from itertools import combinations
 
 from .facts import OURS, our_facts
 from .options import OPTIONS
-from .tables import ISLAND_NAMES, SORTS, SPECIAL_NAMES, TILE_NAMES
+from .tables import ISLAND_NAMES, SORT_NAMES, SPECIAL_NAMES, TILE_NAMES
 
 _FACTS = our_facts()
 
@@ -20,5 +20,5 @@ COMPONENTS = {
         *(f"{option.key}={value}" for option in OPTIONS if option.key != "layout" for value in option.values),
         f"layout={OURS}",
     ),
-    "end": tuple(f"{one}+{other}" for one, other in combinations(SORTS, 2)),
+    "end": tuple(f"{one}+{other}" for one, other in combinations(SORT_NAMES, 2)),
 }

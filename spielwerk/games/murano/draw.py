@@ -8,6 +8,7 @@ from __future__ import annotations
 from .drawing.board import board
 from .drawing.names import move_name
 from .drawing.panels import panels
-from .drawing.sentences import log_line, prompt, quiet, seat_facts, status
+from .drawing.sentences import prompt, seat_facts, status
+from .drawing.story import log_line, quiet
 
 __all__ = ["board", "log_line", "move_name", "panels", "prompt", "quiet", "seat_facts", "status"]

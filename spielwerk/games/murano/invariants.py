@@ -14,62 +14,36 @@ import numpy.typing as npt
 from ...kernel.agenda import ARGUMENT
 from ...kernel.invariants import Broken, absent, agenda_is_tidy, anywhere, broken_sentences, on_agenda
 from ...kernel.record import StateArray
-from .state import (
-    BASILICA_SOURCE,
-    CARDS,
-    CHARACTER_DECK,
-    CLOSED,
-    FACTORIES,
-    FIRST_BATCH,
-    FIRST_FAMILY,
-    FIRST_HAND,
-    LAY,
-    LOOKED_AT,
-    PALACES,
-    SCORED,
-    SHOPS,
-    SMOKE,
-    SPECIAL_DECK,
-    START,
-    UNSEEN,
-    UNUSED,
-)
+from .state import CARDS, CLOSED, Deck, Kind, Place, Source
 from .tables import (
-    BASILICA,
     BASILICA_POINTS,
     BEADS,
     BUILDING_SPACES,
     CARD_FAMILY,
     CHARACTERS,
     EMPLOYED_AT_MOST,
-    FACTORY,
-    FACTORY_STACK,
-    FIRST_PALACE,
-    FIRST_SHOP,
     NONE,
     PALACE_COUNT,
-    PALACE_STACK,
     POINTS_PER_FACTORY,
     REMOVED_UNSEEN,
     SEATS,
     SERVED_BY,
     SHOP_COUNT,
-    SHOP_STACK,
     SITES,
     SPACES,
-    SPECIAL,
-    SPECIAL_STACK,
     SPECIALS,
     STACK_SIZE,
     START_POINTS,
     STREET_COUNT,
     STREET_CUSTOMERS,
     STREET_SPACES,
-    STREET_STACK,
     STREETS,
     TILE_POINTS,
     TILES,
     VARIANTS,
+    Sort,
+    Special,
+    Tile,
 )
 
 Numbers = npt.NDArray[Any]
@@ -104,18 +78,21 @@ def _tiles(a: StateArray) -> Iterator[Broken]:
     built = np.stack([_built(a, tile).sum(axis=1) for tile in range(TILES)], axis=1)
     out = held + built
     size = STACK_SIZE[layout, players]
-    for name, tile, sort in (("factories", FACTORY, FACTORY_STACK), ("special buildings", SPECIAL, SPECIAL_STACK)):
+    for name, tile, sort in (
+        ("factories", Tile.FACTORY, Sort.FACTORY),
+        ("special buildings", Tile.SPECIAL, Sort.SPECIAL),
+    ):
         yield f"{name} are not conserved", out[:, tile] + a["stack"][:, sort] != size[:, sort]
-    shops = out[:, FIRST_SHOP : FIRST_SHOP + VARIANTS] + a["shop_stack"]
+    shops = out[:, Tile.SHOP : Tile.SHOP + VARIANTS] + a["shop_stack"]
     yield "shops are not conserved", anywhere(shops != SHOP_COUNT[layout, players])
     boxed = a["removed_palace"][:, None] == np.arange(VARIANTS)
-    palaces = out[:, FIRST_PALACE : FIRST_PALACE + VARIANTS] + a["palace_stack"] + boxed
+    palaces = out[:, Tile.PALACE : Tile.PALACE + VARIANTS] + a["palace_stack"] + boxed
     yield "palaces are not conserved", anywhere(palaces != PALACE_COUNT[layout])
     unknown_box = (players < SEATS) & (a["removed_palace"] == NONE)
-    yield "the shop stack is miscounted", a["shop_stack"].sum(axis=1) != a["stack"][:, SHOP_STACK]
+    yield "the shop stack is miscounted", a["shop_stack"].sum(axis=1) != a["stack"][:, Sort.SHOP]
     yield (
         "the palace stack is miscounted",
-        a["palace_stack"].sum(axis=1) - unknown_box != a["stack"][:, PALACE_STACK],
+        a["palace_stack"].sum(axis=1) - unknown_box != a["stack"][:, Sort.PALACE],
     )
     yield (
         "a stack or a hand is negative",
@@ -125,12 +102,12 @@ def _tiles(a: StateArray) -> Iterator[Broken]:
 
 
 def _streets(a: StateArray) -> Iterator[Broken]:
-    in_hand = np.where(on_agenda(a, LAY), a["agenda"][:, :, ARGUMENT], NONE)
+    in_hand = np.where(on_agenda(a, Kind.LAY), a["agenda"][:, :, ARGUMENT], NONE)
     kinds = np.arange(STREETS)
     laid = (a["street"][:, :, :, None] == kinds).sum(axis=(1, 2)) + (in_hand[:, :, None] == kinds).sum(axis=1)
     wanted = STREET_COUNT[a["layout"], a["players"]]
     yield "streets are not conserved", anywhere(laid + a["street_stack"] != wanted)
-    yield "the street stack is miscounted", a["street_stack"].sum(axis=1) != a["stack"][:, STREET_STACK]
+    yield "the street stack is miscounted", a["street_stack"].sum(axis=1) != a["stack"][:, Sort.STREET]
     on_island = (a["street"][:, :, :, None] == kinds).sum(axis=2)
     yield "customers do not match the streets", anywhere(on_island @ STREET_CUSTOMERS != a["customers"])
 
@@ -151,20 +128,20 @@ def _islands(a: StateArray) -> Iterator[Broken]:
     served = np.bitwise_or.reduce(np.where(paved, SERVED_BY[layout], 0), axis=2)
     yield "sites beside streets are misnoted", anywhere(served != a["served_sites"])
     yield "a building touches no street", anywhere(_bits(built) & ~served)
-    marked = built & (a["building"] < FIRST_PALACE)
+    marked = built & (a["building"] < Tile.PALACE)
     yield "a marker is missing or too much", anywhere(marked != (a["owner"] != NONE))
     yield "somebody absent owns a building", anywhere(a["owner"] >= players[:, None, None])
     owned = a["owner"][:, :, :, None] == _SEAT
-    factories = (owned & (a["building"] == FACTORY)[:, :, :, None]).sum(axis=2)
+    factories = (owned & (a["building"] == Tile.FACTORY)[:, :, :, None]).sum(axis=2)
     yield "factories are miscounted", anywhere(factories != a["factories"])
     shops = np.stack(
-        [(owned & (a["building"] == FIRST_SHOP + c)[:, :, :, None]).sum(axis=2) for c in range(VARIANTS)], axis=3
+        [(owned & (a["building"] == Tile.SHOP + c)[:, :, :, None]).sum(axis=2) for c in range(VARIANTS)], axis=3
     )
     yield "shops are miscounted", anywhere(shops != a["shops"])
-    palaces = np.stack([_built(a, FIRST_PALACE + v) for v in range(VARIANTS)], axis=2)
+    palaces = np.stack([_built(a, Tile.PALACE + v) for v in range(VARIANTS)], axis=2)
     yield "palaces are miscounted", anywhere(palaces.sum(axis=2) != a["palaces"])
     yield "coats of arms are miscounted", anywhere(palaces @ (np.arange(VARIANTS) + 1) != a["coats"])
-    yield "special buildings are miscounted", anywhere(_built(a, SPECIAL) != a["specials"])
+    yield "special buildings are miscounted", anywhere(_built(a, Tile.SPECIAL) != a["specials"])
 
 
 def _ships(a: StateArray) -> Iterator[Broken]:
@@ -190,21 +167,21 @@ def _people(a: StateArray) -> Iterator[Broken]:
 
 
 def _decks(a: StateArray) -> Iterator[Broken]:
-    for deck, first, end in ((CHARACTER_DECK, 0, CHARACTERS), (SPECIAL_DECK, CHARACTERS, CARDS)):
+    for deck, first, end in ((Deck.CHARACTERS, 0, CHARACTERS), (Deck.SPECIALS, CHARACTERS, CARDS)):
         place = a["place_of"][:, first:end]
-        boxed = REMOVED_UNSEEN if deck == CHARACTER_DECK else 0
-        yield "unseen cards are miscounted", (place == UNSEEN).sum(axis=1) != a["unseen_left"][:, deck] + boxed
-        yield "cards looked at are miscounted", (place == LOOKED_AT).sum(axis=1) != a["looked_at"][:, deck]
+        boxed = REMOVED_UNSEEN if deck == Deck.CHARACTERS else 0
+        yield "unseen cards are miscounted", (place == Place.UNSEEN).sum(axis=1) != a["unseen_left"][:, deck] + boxed
+        yield "cards looked at are miscounted", (place == Place.LOOKED_AT).sum(axis=1) != a["looked_at"][:, deck]
         batches = np.arange(a["batch_count"].shape[2])
-        counted = (place[:, :, None] == FIRST_BATCH + batches).sum(axis=1)
+        counted = (place[:, :, None] == Place.FIRST_BATCH + batches).sum(axis=1)
         yield "a batch is miscounted", anywhere(counted != a["batch_count"][:, deck])
         yield "a batch is empty", anywhere((a["batch_count"][:, deck] > 0) != (batches < a["batches"][:, deck, None]))
-    in_hand = (a["place_of"][:, :CHARACTERS, None] == FIRST_HAND + _SEAT).sum(axis=1)
+    in_hand = (a["place_of"][:, :CHARACTERS, None] == Place.FIRST_HAND + _SEAT).sum(axis=1)
     yield "characters in hand are miscounted", anywhere(in_hand != a["characters"])
-    scored = a["place_of"][:, :CHARACTERS] == SCORED
+    scored = a["place_of"][:, :CHARACTERS] == Place.SCORED
     yield "scored cards do not match", anywhere(scored != (a["scored_on"] != NONE))
     yield "cards bought are miscounted", a["recruited"].sum(axis=1) != a["characters"].sum(axis=1) + scored.sum(axis=1)
-    owned = a["place_of"][:, CHARACTERS:, None] == FIRST_HAND + _SEAT
+    owned = a["place_of"][:, CHARACTERS:, None] == Place.FIRST_HAND + _SEAT
     masks = (owned.astype(np.int64) << np.arange(SPECIALS)[:, None]).sum(axis=1)
     yield "special cards are misnoted", anywhere(masks != a["special_cards"])
 
@@ -213,20 +190,20 @@ def _ledger(a: StateArray) -> Iterator[Broken]:
     points = a["points"]
     yield "a score is negative", anywhere(points.sum(axis=2) < 0)
     yield "somebody absent has points", anywhere(absent(a)[:, :, None] & (points != 0))
-    yield "the start points are wrong", anywhere(points[:, :, START] != np.where(absent(a), 0, START_POINTS))
-    yield "factories and their points differ", anywhere(points[:, :, FACTORIES] != a["factories"].sum(axis=1))
-    shops = a["shops"].sum(axis=(1, 3)) * TILE_POINTS[FIRST_SHOP]
-    yield "shops and their points differ", anywhere(points[:, :, SHOPS] != shops)
-    palaces = a["palaces"].sum(axis=1) * TILE_POINTS[FIRST_PALACE]
-    yield "palaces and their points differ", points[:, :, PALACES].sum(axis=1) != palaces
-    basilica = ((a["special_cards"] >> BASILICA) & 1) * BASILICA_POINTS
-    yield "the basilica and its points differ", anywhere(points[:, :, BASILICA_SOURCE] != basilica)
+    yield "the start points are wrong", anywhere(points[:, :, Source.START] != np.where(absent(a), 0, START_POINTS))
+    yield "factories and their points differ", anywhere(points[:, :, Source.FACTORIES] != a["factories"].sum(axis=1))
+    shops = a["shops"].sum(axis=(1, 3)) * TILE_POINTS[Tile.SHOP]
+    yield "shops and their points differ", anywhere(points[:, :, Source.SHOPS] != shops)
+    palaces = a["palaces"].sum(axis=1) * TILE_POINTS[Tile.PALACE]
+    yield "palaces and their points differ", points[:, :, Source.PALACES].sum(axis=1) != palaces
+    basilica = ((a["special_cards"] >> Special.BASILICA) & 1) * BASILICA_POINTS
+    yield "the basilica and its points differ", anywhere(points[:, :, Source.BASILICA] != basilica)
     yield (
         "production never gives points",
-        anywhere(points[:, :, SMOKE] > 0) | anywhere(points[:, :, SMOKE] % POINTS_PER_FACTORY),
+        anywhere(points[:, :, Source.PRODUCTION] > 0) | anywhere(points[:, :, Source.PRODUCTION] % POINTS_PER_FACTORY),
     )
-    families = points[:, :, FIRST_FAMILY:UNUSED].sum(axis=1)
-    family_of = CARD_FAMILY[a["layout"]][:, :, None] == np.arange(UNUSED - FIRST_FAMILY)
+    families = points[:, :, Source.FIRST_FAMILY : Source.UNUSED_GONDOLIERS].sum(axis=1)
+    family_of = CARD_FAMILY[a["layout"]][:, :, None] == np.arange(Source.UNUSED_GONDOLIERS - Source.FIRST_FAMILY)
     yield (
         "cards and their points differ",
         anywhere((family_of * a["scored_points"][:, :, None]).sum(axis=1) != families),

@@ -1,15 +1,17 @@
-"""The record of Murano, its move space, and the numbers of agenda rows, sources and places of cards."""
+"""The record of Murano, its move space, the kinds of rows on its agenda, its sources of points and places of cards."""
 
 from __future__ import annotations
 
-from ...kernel import MoveSpace, agenda_fields, ledger_fields, state_record
+from enum import IntEnum
+
+from ...kernel import Kinds, MoveSpace, agenda_fields, ledger_fields, row_rules, state_record
 from .tables import (
-    ACTIONS,
     BUNDLE_NAMES,
     CHARACTERS,
-    COLOURS,
+    CUSTOMER_COLOURS,
     FAMILIES,
     GLASS,
+    GLASS_COLOURS,
     GOLD_STEPS,
     GONDOLAS,
     ISLAND_NAMES,
@@ -30,30 +32,52 @@ from .tables import (
 # A gondola on an island that is out of play.
 CLOSED = -3
 
-# The actions of the ring.
-(
-    TAKE_GOLD_ACTION,
-    BUY_FACTORY,
-    BUY_SHOP,
-    BUY_PALACE,
-    BUY_SPECIAL,
-    PLACE_GONDOLIER,
-    BUILD_ACTION,
-    INCOME_ACTION,
-    PRODUCTION,
-    OFFICE_ACTION,
-    RECRUIT_ACTION,
-) = range(len(ACTIONS))
 
-# Two decks: character cards, then special building cards, numbered through.
-CHARACTER_DECK, SPECIAL_DECK = 0, 1
+class Deck(IntEnum):
+    """Two decks of cards; characters, then special building cards are numbered through."""
+
+    CHARACTERS = 0
+    SPECIALS = 1
+
+
 CARDS = CHARACTERS + SPECIALS
 BATCHES = 36
 
-# Where a card can be. UNSEEN is the face-down stack, or the box, or whatever a viewer cannot know.
-UNSEEN, FIRST_HAND, LOOKED_AT, SCORED, OUT_OF_GAME, FIRST_BATCH = 0, 1, 5, 6, 7, 8
 
-# Sources of points.
+class Place(IntEnum):
+    """Where a card can be. Unseen is the face-down stack, or the box, or whatever a viewer cannot know."""
+
+    UNSEEN = 0
+    FIRST_HAND = 1
+    LOOKED_AT = 5
+    SCORED = 6
+    OUT_OF_GAME = 7
+    FIRST_BATCH = 8
+
+
+class Hidden(IntEnum):
+    """Tiles that lie face down before players, as the record counts them."""
+
+    SHOPS = 0
+    PALACES = 1
+
+
+class Source(IntEnum):
+    """Where points come from; characters have a source for each family of cards."""
+
+    START = 0
+    FACTORIES = 1
+    SHOPS = 2
+    PALACES = 3
+    CRANES = 4
+    HARBOUR_PUB = 5
+    GUILD_HALL = 6
+    BASILICA = 7
+    PRODUCTION = 8
+    FIRST_FAMILY = 9
+    UNUSED_GONDOLIERS = 9 + len(FAMILIES)
+
+
 SOURCES = (
     "start",
     "factories",
@@ -67,42 +91,50 @@ SOURCES = (
     *FAMILIES,
     "unused_gondoliers",
 )
-START, FACTORIES, SHOPS, PALACES, CRANES, PUB, GUILD, BASILICA_SOURCE, SMOKE = range(9)
-FIRST_FAMILY = 9
-UNUSED = FIRST_FAMILY + len(FAMILIES)
 
-# What the agenda can hold: rows that work off by themselves, then rows of chance, then decisions of players.
-START_TURN, END_TURN, END_SCORING, LAST_AUTOMATIC = 1, 2, 3, 3
-DRAW_START, DRAW_RED, DRAW_STREET, DRAW_TILE, DRAW_REMOVED, DRAW_CARD, DRAW_BEAD, REDEAL, LAST_CHANCE = (
-    *range(4, 12),
-    11,
-)
-(
-    CHOOSE_RED,
-    SAIL,
-    DRIFT,
-    BUY,
-    SEARCH,
-    RECRUIT,
-    CHOOSE_SPECIAL,
-    PLACE,
-    BUILD,
-    LAY,
-    ERECT,
-    ERECT_BOUGHT,
-    INCOME,
-    PRODUCE,
-    SELL,
-    RETURN_BEAD,
-    OFFICE,
-    SCORE,
-    HAND_IN_GOLD,
-    HAND_IN_GLASS,
-) = range(12, 32)
+
+class Kind(Kinds):
+    """What the agenda can hold; `agenda.py` says what each row asks."""
+
+    START_TURN = 1
+    END_TURN = 2
+    END_SCORING = 3
+    DRAW_START = 4
+    DRAW_RED = 5
+    DRAW_STREET = 6
+    DRAW_TILE = 7, "sort"
+    DRAW_REMOVED = 8, "sort"
+    DRAW_CARD = 9, "deck", ("left", 8)
+    DRAW_BEAD = 10, "left"
+    REDEAL = 11
+    CHOOSE_RED = 12
+    SAIL = 13
+    DRIFT = 14
+    BUY = 15, "sort"
+    SEARCH = 16, "sort"
+    RECRUIT = 17
+    CHOOSE_SPECIAL = 18
+    PLACE = 19
+    BUILD = 20, "left"
+    LAY = 21, "street"
+    ERECT = 22, "tile"
+    ERECT_BOUGHT = 23, "tile"
+    INCOME = 24
+    PRODUCE = 25
+    SELL = 26, "bead_back", ("produced", 2)
+    RETURN_BEAD = 27
+    OFFICE = 28
+    SCORE = 29
+    HAND_IN_GOLD = 30, "character"
+    HAND_IN_GLASS = 31, "character"
+
+
+ROW = row_rules(Kind)
 
 _RING = [str(space) for space in range(SPACES)]
 _SITES = [str(site + 1) for site in range(SITES)]
-_CARD_NAMES = [*(f"character_{n + 1}" for n in range(CHARACTERS)), *SPECIAL_NAMES]
+_CHARACTERS = [f"character_{n + 1}" for n in range(CHARACTERS)]
+_CARDS = [*_CHARACTERS, *SPECIAL_NAMES]
 
 MOVES = MoveSpace(
     [
@@ -116,7 +148,7 @@ MOVES = MoveSpace(
         ("top", []),
         ("search", []),
         ("take", [("tile", TILE_NAMES)]),
-        ("recruit", [("character", _CARD_NAMES[:CHARACTERS])]),
+        ("recruit", [("character", _CHARACTERS)]),
         ("decline", []),
         ("gondola", [("island", ISLAND_NAMES), ("gondola", [str(n + 1) for n in range(GONDOLAS)])]),
         ("street", []),
@@ -131,7 +163,7 @@ MOVES = MoveSpace(
         ("return", [("bead", GLASS)]),
         ("dismiss", []),
         ("hire", []),
-        ("score", [("character", _CARD_NAMES[:CHARACTERS]), ("island", ISLAND_NAMES)]),
+        ("score", [("character", _CHARACTERS), ("island", ISLAND_NAMES)]),
         ("hand_in_gold", [("step", [str(step) for step in range(GOLD_STEPS)])]),
         ("hand_in_glass", [("beads", BUNDLE_NAMES)]),
         ("finish", []),
@@ -139,51 +171,14 @@ MOVES = MoveSpace(
         ("start", [("seat", [str(seat + 1) for seat in range(SEATS)])]),
         ("draw_street", [("street", STREET_NAMES)]),
         ("draw_tile", [("tile", TILE_NAMES)]),
-        ("draw_card", [("card", _CARD_NAMES)]),
+        ("draw_card", [("card", _CARDS)]),
         ("draw_bead", [("bead", GLASS)]),
         ("remove_palace", [("tile", TILE_NAMES)]),
-        ("redeal_card", [("card", _CARD_NAMES)]),
+        ("redeal_card", [("card", _CARDS)]),
         ("redeal_tile", [("tile", TILE_NAMES)]),
     ]
 )
-SAIL_MOVE = MOVES.first("sail")
-SAIL_RED_MOVE = MOVES.first("sail_red")
-CLEAR_MOVE = MOVES.first("clear")
-CLEAR_RED_MOVE = MOVES.first("clear_red")
-PASS_MOVE = MOVES.first("pass")
-DRIFT_MOVE = MOVES.first("drift")
-DRIFT_RED_MOVE = MOVES.first("drift_red")
-TOP_MOVE = MOVES.first("top")
-SEARCH_MOVE = MOVES.first("search")
-TAKE_MOVE = MOVES.first("take")
-RECRUIT_MOVE = MOVES.first("recruit")
-DECLINE_MOVE = MOVES.first("decline")
-GONDOLA_MOVE = MOVES.first("gondola")
-STREET_MOVE = MOVES.first("street")
-BUILD_MOVE = MOVES.first("build")
-DONE_MOVE = MOVES.first("done")
-LAY_MOVE = MOVES.first("lay")
-ERECT_MOVE = MOVES.first("erect")
-SPECIAL_CARD_MOVE = MOVES.first("special_card")
-INCOME_MOVE = MOVES.first("income")
-PRODUCE_MOVE = MOVES.first("produce")
-SELL_MOVE = MOVES.first("sell")
-RETURN_MOVE = MOVES.first("return")
-DISMISS_MOVE = MOVES.first("dismiss")
-HIRE_MOVE = MOVES.first("hire")
-SCORE_MOVE = MOVES.first("score")
-HAND_IN_GOLD_MOVE = MOVES.first("hand_in_gold")
-HAND_IN_GLASS_MOVE = MOVES.first("hand_in_glass")
-FINISH_MOVE = MOVES.first("finish")
-RED_SHIP_MOVE = MOVES.first("red_ship")
-START_MOVE = MOVES.first("start")
-DRAW_STREET_MOVE = MOVES.first("draw_street")
-DRAW_TILE_MOVE = MOVES.first("draw_tile")
-DRAW_CARD_MOVE = MOVES.first("draw_card")
-DRAW_BEAD_MOVE = MOVES.first("draw_bead")
-REMOVE_PALACE_MOVE = MOVES.first("remove_palace")
-REDEAL_CARD_MOVE = MOVES.first("redeal_card")
-REDEAL_TILE_MOVE = MOVES.first("redeal_tile")
+MOVE = MOVES.as_rules(__name__)
 
 STATE = state_record(
     {
@@ -204,13 +199,13 @@ STATE = state_record(
         "red_moved": (),
         "ships_moved": (),
         # stacks: how many tiles, and what is among them; with 2-3 players one palace is out, unseen
-        "stack": (len(SORTS),),
+        "stack": (SORTS,),
         "street_stack": (STREETS,),
         "shop_stack": (VARIANTS,),
         "palace_stack": (VARIANTS,),
         "removed_palace": (),
         "beside_stack": (2, VARIANTS),
-        "bag": (len(GLASS),),
+        "bag": (GLASS_COLOURS,),
         # cards: where each is; a deck is its unseen part, then batches put under it, known to who put them there
         "place_of": (CARDS,),
         "unseen_left": (2,),
@@ -220,7 +215,7 @@ STATE = state_record(
         "batch_owner": (2, BATCHES),
         # players
         "gold": (SEATS,),
-        "beads": (SEATS, len(GLASS)),
+        "beads": (SEATS, GLASS_COLOURS),
         "tiles_held": (SEATS, TILES),
         "tiles_hidden": (SEATS, 2),
         "gondoliers": (SEATS,),
@@ -238,9 +233,9 @@ STATE = state_record(
         "owner": (ISLANDS, SITES),
         "gondola": (ISLANDS, GONDOLAS),
         "landed": (ISLANDS, GONDOLAS),
-        "customers": (ISLANDS, len(COLOURS)),
+        "customers": (ISLANDS, CUSTOMER_COLOURS),
         "factories": (ISLANDS, SEATS),
-        "shops": (ISLANDS, SEATS, len(COLOURS)),
+        "shops": (ISLANDS, SEATS, CUSTOMER_COLOURS),
         "palaces": (ISLANDS,),
         "coats": (ISLANDS,),
         "specials": (ISLANDS,),

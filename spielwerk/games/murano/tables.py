@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import IntEnum
 from itertools import combinations_with_replacement
 from typing import Any, get_args
 
@@ -11,7 +12,6 @@ import numpy as np
 from ...kernel.facts import ConstantTable, table
 from .check_facts import MOST_CUSTOMERS, MOST_GONDOLAS, MOST_SPACES, RING_SPACES
 from .facts import (
-    Action,
     Character,
     Colour,
     CustomerTable,
@@ -31,7 +31,6 @@ from .facts import (
     PerBuilding,
     PerCoat,
     PerShopColour,
-    Quantity,
     Scoring,
     our_facts,
 )
@@ -42,24 +41,65 @@ NONE = -1
 SPACES = RING_SPACES
 SITES = MOST_SPACES
 GONDOLAS = MOST_GONDOLAS
-ACTIONS: tuple[str, ...] = get_args(Action)
 COLOURS: tuple[str, ...] = get_args(Colour)
+CUSTOMER_COLOURS = len(COLOURS)
 GLASS: tuple[str, ...] = get_args(Glass)
-QUANTITIES: tuple[str, ...] = get_args(Quantity)
+GLASS_COLOURS = len(GLASS)
 SEAT_COLOURS = tuple(our_facts().players.colours)
 ISLAND_NAMES = tuple(island.id for island in our_facts().islands.items)
 SEATS = len(SEAT_COLOURS)
 ISLANDS = len(ISLAND_NAMES)
 
-# Tiles a player can hold; shops by colour, palaces by coats of arms.
-TILE_NAMES = ("factory", *(f"shop_{c}" for c in COLOURS), "palace_1", "palace_2", "palace_3", "special")
-FACTORY, FIRST_SHOP, FIRST_PALACE, SPECIAL = 0, 1, 4, 7
-TILES = len(TILE_NAMES)
+
+class Action(IntEnum):
+    """The actions of the ring, by their names in the facts."""
+
+    TAKE_GOLD = 0
+    BUY_GLASS_FACTORY = 1
+    BUY_SHOP = 2
+    BUY_PALACE = 3
+    BUY_SPECIAL = 4
+    PLACE_GONDOLIER = 5
+    BUILD = 6
+    INCOME = 7
+    PRODUCTION = 8
+    GONDOLIER_OFFICE = 9
+    RECRUIT_CHARACTER = 10
+
+
+ACTION_NAMES = tuple(action.name.lower() for action in Action)
+ACTIONS = len(Action)
+
+
+class Sort(IntEnum):
+    """Sorts of tiles that lie in stacks and can be used up (p.7)."""
+
+    STREET = 0
+    FACTORY = 1
+    SHOP = 2
+    PALACE = 3
+    SPECIAL = 4
+
+
+SORT_NAMES = tuple(sort.name.lower() for sort in Sort)
+SORTS = len(Sort)
+
+# Shops are told apart by colour, palaces by coats of arms.
 VARIANTS = 3
 
-# Sorts of tiles that lie in stacks and can be used up (p.7).
-SORTS = ("street", "factory", "shop", "palace", "special")
-STREET_STACK, FACTORY_STACK, SHOP_STACK, PALACE_STACK, SPECIAL_STACK = range(len(SORTS))
+
+class Tile(IntEnum):
+    """Tiles a player can hold; of shops and palaces the first of their variants."""
+
+    FACTORY = 0
+    SHOP = 1
+    PALACE = 4
+    SPECIAL = 7
+
+
+TILE_NAMES = ("factory", *(f"shop_{c}" for c in COLOURS), "palace_1", "palace_2", "palace_3", "special")
+TILES = len(TILE_NAMES)
+TILE_SORT = table([SORT_NAMES.index(name.split("_")[0]) for name in TILE_NAMES])
 
 # Every street that could exist: up to three customers, in any colours.
 STREET_KINDS = tuple(kind for n in range(MOST_CUSTOMERS + 1) for kind in combinations_with_replacement(COLOURS, n))
@@ -75,13 +115,10 @@ def _padded(values: list[int], length: int) -> list[int]:
     return values + [NONE] * (length - len(values))
 
 
-RING_ACTION = _per_layout(lambda f: [ACTIONS.index(space.action) for space in f.ring.spaces])
+RING_ACTION = _per_layout(lambda f: [ACTION_NAMES.index(space.action) for space in f.ring.spaces])
 # For every action the ring spaces that offer it, as bit sets.
 ACTION_SPACES = table(
-    [
-        [sum(1 << n for n, a in enumerate(ring) if a == action) for action in range(len(ACTIONS))]
-        for ring in RING_ACTION
-    ],
+    [[sum(1 << n for n, a in enumerate(ring) if a == action) for action in Action] for ring in RING_ACTION],
     np.int32,
 )
 ANCHOR = _per_layout(lambda f: [int(space.anchor) for space in f.ring.spaces])
@@ -204,27 +241,32 @@ BUNDLE_COUNT = table([len(bundle) for bundle in BUNDLE_KINDS])
 BUNDLE_COLOURS = table([sum(1 << bead for bead in set(bundle)) for bundle in BUNDLE_KINDS])
 SALE_GOLD = table([0, *_ACTIONS.sale])
 
-# Special building cards.
-SPECIAL_NAMES = tuple(card.id for card in _FACTS.special_cards.items)
+
+class Special(IntEnum):
+    """Special building cards, in the order of the facts."""
+
+    BANK = 0
+    CRANE_SPECIAL_PALACE = 1
+    CRANE_SHOP_FACTORY = 2
+    TAVERN = 3
+    HARBOUR_PUB = 4
+    HARBOUR = 5
+    GUILD_HALL = 6
+    HOSTEL = 7
+    BASILICA = 8
+    WORKSHOP_RED_GREEN = 9
+    WORKSHOP_BLUE_GREEN = 10
+    WORKSHOP_RED_BLUE = 11
+    TRADING_POST = 12
+    LIGHTHOUSE = 13
+    ASSEMBLY_HALL = 14
+
+
+SPECIAL_NAMES = tuple(card.name.lower() for card in Special)
 SPECIALS = len(SPECIAL_NAMES)
-(
-    BANK,
-    CRANE_SPECIAL_PALACE,
-    CRANE_SHOP_FACTORY,
-    TAVERN,
-    HARBOUR_PUB,
-    HARBOUR,
-    GUILD_HALL,
-    HOSTEL,
-    BASILICA,
-    WORKSHOP_RED_GREEN,
-    WORKSHOP_BLUE_GREEN,
-    WORKSHOP_RED_BLUE,
-    TRADING_POST,
-    LIGHTHOUSE,
-    ASSEMBLY_HALL,
-) = range(SPECIALS)
-CRANE_OF = table([CRANE_SHOP_FACTORY] * FIRST_PALACE + [CRANE_SPECIAL_PALACE] * (TILES - FIRST_PALACE))
+WORKSHOPS = (Special.WORKSHOP_RED_GREEN, Special.WORKSHOP_BLUE_GREEN, Special.WORKSHOP_RED_BLUE)
+_CRANES = {Sort.SHOP: Special.CRANE_SHOP_FACTORY, Sort.FACTORY: Special.CRANE_SHOP_FACTORY}
+CRANE_OF = table([_CRANES.get(Sort(sort), Special.CRANE_SPECIAL_PALACE) for sort in TILE_SORT.tolist()])
 
 
 def _alike(workshops: int) -> list[int]:
@@ -246,39 +288,56 @@ ALIKE = table([_alike(workshops) for workshops in range(8)])
 
 # Character cards, numbered from 0 here and from 1 in print.
 CHARACTERS = len(_FACTS.characters.items)
-_TYPES: tuple[type[Scoring], ...] = (
-    PerBuilding,
-    PerShopColour,
-    PerCoat,
-    OwnForeign,
-    OnlyOwner,
-    GoldExchange,
-    MaxCustomers,
-    OneOfEach,
-    CustomerTable,
-    Equal,
-    ExactCoats,
-    OwnBuildingsAt,
-    GondoliersAt,
-    GlassExchange,
-)
-FAMILIES = tuple(str(kind.__struct_config__.tag) for kind in _TYPES)
-(
-    PER_BUILDING,
-    PER_SHOP_COLOUR,
-    PER_COAT,
-    OWN_FOREIGN,
-    ONLY_OWNER,
-    GOLD_EXCHANGE,
-    MAX_CUSTOMERS,
-    ONE_OF_EACH,
-    CUSTOMER_TABLE,
-    EQUAL,
-    EXACT_COATS,
-    OWN_BUILDINGS_AT,
-    GONDOLIERS_AT,
-    GLASS_EXCHANGE,
-) = range(len(_TYPES))
+
+
+class Family(IntEnum):
+    """How a character card counts."""
+
+    PER_BUILDING = 0
+    PER_SHOP_COLOUR = 1
+    PER_COAT = 2
+    OWN_FOREIGN = 3
+    ONLY_OWNER = 4
+    GOLD_EXCHANGE = 5
+    MAX_CUSTOMERS = 6
+    ONE_OF_EACH = 7
+    CUSTOMER_TABLE = 8
+    EQUAL = 9
+    EXACT_COATS = 10
+    OWN_BUILDINGS_AT = 11
+    GONDOLIERS_AT = 12
+    GLASS_EXCHANGE = 13
+
+
+FAMILIES = tuple(family.name.lower() for family in Family)
+# Families that pay for every piece they count.
+_PAYS_EACH = {Family.PER_BUILDING, Family.PER_SHOP_COLOUR, Family.PER_COAT, Family.OWN_FOREIGN}
+PAYS_EACH = table([int(family in _PAYS_EACH) for family in Family])
+
+
+class Quantity(IntEnum):
+    """What cards count on an island, by the names in the facts."""
+
+    CUSTOMERS_RED = 0
+    CUSTOMERS_BLUE = 1
+    CUSTOMERS_GREY = 2
+    GLASS_FACTORY = 3
+    SHOP = 4
+    PALACE = 5
+    SPECIAL = 6
+    COATS = 7
+    OWN_MARKED = 8
+    FOREIGN_MARKED = 9
+    SHOP_RED = 10
+    SHOP_BLUE = 11
+    SHOP_GREY = 12
+
+
+QUANTITY_NAMES = tuple(quantity.name.lower() for quantity in Quantity)
+QUANTITIES = len(Quantity)
+# For quantities of one colour which it is: of customers, and of shops.
+CUSTOMERS_COLOUR = table([COLOURS.index(q[10:]) if q.startswith("customers_") else NONE for q in QUANTITY_NAMES])
+SHOPS_COLOUR = table([COLOURS.index(q[5:]) if q.startswith("shop_") else NONE for q in QUANTITY_NAMES])
 MOST_COUNTED = 40
 
 
@@ -348,8 +407,8 @@ def _gold_row(scoring: Scoring, points: bool) -> list[int]:
 
 
 GOLD_STEPS = 6
-CARD_FAMILY = _cards(lambda card: _TYPES.index(type(card.scoring)))
-CARD_WEIGHT = _cards(lambda card: [_weights(card.scoring).get(name, 0) for name in QUANTITIES])
+CARD_FAMILY = _cards(lambda card: Family[str(card.scoring.__struct_config__.tag).upper()])
+CARD_WEIGHT = _cards(lambda card: [_weights(card.scoring).get(name, 0) for name in QUANTITY_NAMES])
 CARD_POINTS = _cards(lambda card: _points(card.scoring))
 CARD_LIMIT = _cards(lambda card: _limit(card.scoring))
 CARD_ROW = _cards(lambda card: _counted_row(card.scoring))
@@ -362,18 +421,3 @@ BALANCE_CARD = next(
     n for n, c in enumerate(_FACTS.characters.items) if isinstance(c.scoring, Equal) and c.scoring.min == 0
 )
 ONLY_WITH_4 = table([int(card.no in _FACTS.characters.only_with_4) for card in _FACTS.characters.items])
-(
-    CUSTOMERS_RED,
-    CUSTOMERS_BLUE,
-    CUSTOMERS_GREY,
-    Q_FACTORY,
-    Q_SHOP,
-    Q_PALACE,
-    Q_SPECIAL,
-    Q_COATS,
-    Q_OWN,
-    Q_FOREIGN,
-    Q_SHOP_RED,
-    Q_SHOP_BLUE,
-    Q_SHOP_GREY,
-) = range(len(QUANTITIES))

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Any
 
 from spielwerk.games.murano import GAME
-from spielwerk.games.murano.state import CHARACTER_DECK, ERECT_BOUGHT
-from spielwerk.games.murano.tables import NONE, SORTS, WORKSHOP_RED_GREEN
+from spielwerk.games.murano.state import Deck, Kind
+from spielwerk.games.murano.tables import NONE, SORT_NAMES, Special
 from spielwerk.kernel.record import StateArray
 
 Plays = list[tuple[int, int]]
@@ -23,7 +23,7 @@ def events(states: StateArray, plays: Plays, places: list[int]) -> set[str]:
 def _ending(states: StateArray, places: list[int]) -> Iterator[str]:
     final = states[-1]
     cause = next(state for state in states if state["ending"] != NONE)
-    yield "ended by " + "+".join(sort for sort, left in zip(SORTS, cause["stack"], strict=True) if left == 0)
+    yield "ended by " + "+".join(sort for sort, left in zip(SORT_NAMES, cause["stack"], strict=True) if left == 0)
     if (final["stack"] == 0).sum() > 2:
         yield "a third sort ran out in the last round"
     totals = final["points"].sum(axis=1)[: len(places)].tolist()
@@ -41,9 +41,9 @@ def _turns(states: StateArray, plays: Plays) -> Iterator[str]:
             yield "the red ship joined another one"
         if verb.startswith("sail") and before["ships_moved"] >= 3:
             yield "four ships in one turn"
-        if row[0] == ERECT_BOUGHT:
+        if row[0] == Kind.ERECT_BOUGHT:
             yield "a tile of the last round kept" if verb == "done" else "a tile of the last round built at once"
-        if verb == "draw_card" and before["unseen_left"][CHARACTER_DECK] == 0 and row[2] < 8:
+        if verb == "draw_card" and before["unseen_left"][Deck.CHARACTERS] == 0 and row[2] < 8:
             yield "a character came back from under the deck"
         if verb in ("search", "remove_palace", "return", "decline", "hire", "dismiss", "pass"):
             yield verb
@@ -63,5 +63,5 @@ def _duties(final: StateRow) -> Iterator[str]:
     """What the rules of the scoring took from somebody (rulings 41, 69)."""
     if not final["free_scoring"] and ((final["scored_on"] != NONE) & (final["scored_points"] == 0)).any():
         yield "a character scored for nothing because it could be"
-    if final["fresh_cards"] >> WORKSHOP_RED_GREEN & 7:
+    if final["fresh_cards"] >> Special.WORKSHOP_RED_GREEN & 7:
         yield "a workshop that came too late"

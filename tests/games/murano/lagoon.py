@@ -5,21 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from spielwerk.games.murano import GAME
+from spielwerk.games.murano.agenda import work_off
 from spielwerk.games.murano.facts import our_facts
 from spielwerk.games.murano.rules.building import count_building, lay_street
-from spielwerk.games.murano.rules.buying import leave_stack
-from spielwerk.games.murano.rules.course import begin_scoring, start_turn, work_off
-from spielwerk.games.murano.state import CHARACTER_DECK, FIRST_HAND, SOURCES, SPECIAL_DECK
+from spielwerk.games.murano.rules.course import start_turn
+from spielwerk.games.murano.rules.ending import begin_scoring
+from spielwerk.games.murano.rules.stacks import leave_stack
+from spielwerk.games.murano.state import SOURCES, Deck, Place
 from spielwerk.games.murano.tables import (
     CHARACTERS,
-    FIRST_PALACE,
     GLASS,
     ISLAND_NAMES,
     SITES,
-    SORTS,
+    SORT_NAMES,
     SPECIAL_NAMES,
     STREET_NAMES,
     TILE_NAMES,
+    Tile,
 )
 from spielwerk.kernel import CHANCE, CHANCE_BIT, State, top_kind
 from spielwerk.kernel.engine import InterpretedEngine
@@ -30,7 +32,7 @@ ANCHORS = [space.index for space in FACTS.ring.spaces if space.anchor]
 
 
 def sort_of(tile: str) -> int:
-    return SORTS.index(tile.split("_")[0])
+    return SORT_NAMES.index(tile.split("_")[0])
 
 
 def space_of(action: str) -> int:
@@ -77,8 +79,8 @@ class Lagoon:
             free = next(n for n in range(SITES) if self.s.free_streets[place] >> n & 1)
             assert self.s.street_stack[number] > 0
             self.s.street_stack[number] -= 1
-            self.s.stack[SORTS.index("street")] -= 1
-            lay_street(self.s, number, place * SITES + free)
+            self.s.stack[SORT_NAMES.index("street")] -= 1
+            lay_street(self.s, number, place, free)
         return self
 
     def tiles(self, seat: int, *tiles: str) -> Lagoon:
@@ -125,8 +127,8 @@ class Lagoon:
 
     def characters(self, seat: int, *numbers: int) -> Lagoon:
         for no in numbers:
-            self.s.place_of[no - 1] = FIRST_HAND + seat
-            self.s.unseen_left[CHARACTER_DECK] -= 1
+            self.s.place_of[no - 1] = Place.FIRST_HAND + seat
+            self.s.unseen_left[Deck.CHARACTERS] -= 1
             self.s.characters[seat] += 1
             self.s.recruited[seat] += 1
         return self
@@ -134,8 +136,8 @@ class Lagoon:
     def special_card(self, seat: int, *cards: str) -> Lagoon:
         for card in cards:
             number = SPECIAL_NAMES.index(card)
-            self.s.place_of[CHARACTERS + number] = FIRST_HAND + seat
-            self.s.unseen_left[SPECIAL_DECK] -= 1
+            self.s.place_of[CHARACTERS + number] = Place.FIRST_HAND + seat
+            self.s.unseen_left[Deck.SPECIALS] -= 1
             self.s.special_cards[seat] |= 1 << number
             if card == "basilica":
                 self.s.points[seat, SOURCES.index("basilica")] += 5
@@ -149,7 +151,7 @@ class Lagoon:
                 island = next(n for n in range(len(ISLAND_NAMES)) if self.s.free_streets[n])
                 self.street(ISLAND_NAMES[island], STREET_NAMES[kind])
         else:
-            while self.s.stack[SORTS.index(sort)] > keep:
+            while self.s.stack[SORT_NAMES.index(sort)] > keep:
                 self.tiles(self.s.players - 1, next(t for t in TILE_NAMES if t.startswith(sort) and self._in_stack(t)))
         return self
 
@@ -157,7 +159,7 @@ class Lagoon:
         number = TILE_NAMES.index(tile)
         if tile.startswith("shop"):
             return bool(self.s.shop_stack[number - 1] > 0)
-        return not tile.startswith("palace") or bool(self.s.palace_stack[number - FIRST_PALACE] > 0)
+        return not tile.startswith("palace") or bool(self.s.palace_stack[number - Tile.PALACE] > 0)
 
     # Playing
 

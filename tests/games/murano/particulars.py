@@ -6,7 +6,7 @@ from random import Random
 from xml.etree.ElementTree import Element
 
 from spielwerk.games.murano import GAME
-from spielwerk.games.murano.state import PASS_MOVE
+from spielwerk.games.murano.state import MOVE
 from spielwerk.kernel import CHANCE_BIT, State
 from spielwerk.stage.scene import Scene
 
@@ -40,7 +40,7 @@ EVENTS = {
 
 
 def busy(legal: list[int], rng: Random) -> list[int]:
-    return [move for move in legal if move != PASS_MOVE] or legal
+    return [move for move in legal if move != MOVE.pass_()] or legal
 
 
 class MuranoPage(Page):
@@ -52,7 +52,7 @@ class MuranoPage(Page):
 
 def final_worth(state: State, seat: int) -> int:
     """Gold breaks ties."""
-    from spielwerk.games.murano.worth import RIVAL
+    from spielwerk.games.murano.bot.worth import RIVAL
 
     points = [sum(row) for row in state.fields()["points"]]
     return int(100 * points[seat] + int(state.record.gold[seat]) - RIVAL * points[1 - seat])

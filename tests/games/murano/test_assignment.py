@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from spielwerk.games.murano import GAME
-from spielwerk.games.murano.assignment import best_assignment, own_cards, proposed_move, worth_on
-from spielwerk.games.murano.state import SCORE, SOURCES
+from spielwerk.games.murano.bot.assignment import best_assignment, own_cards, proposed_move, worth_on
+from spielwerk.games.murano.state import SOURCES, Kind
 from spielwerk.games.murano.tables import GLASS, ISLAND_NAMES
 from spielwerk.kernel import State, total
 from spielwerk.kernel.engine import InterpretedEngine
@@ -138,5 +138,5 @@ def test_it_needs_only_what_the_seat_can_see() -> None:
     hidden = lagoon.state.copy()
     ENGINE.hide(hidden, WHITE)
     assert best_assignment(hidden, WHITE) == best_assignment(lagoon.state, WHITE)
-    assert lagoon.top() == SCORE
+    assert lagoon.top() == Kind.SCORE
     assert "unused_gondoliers" in SOURCES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.games.murano import GAME
-from spielwerk.games.murano.state import CHARACTER_DECK, ERECT_BOUGHT, SPECIAL_DECK
+from spielwerk.games.murano.state import Deck, Kind
 from spielwerk.games.murano.tables import COLOURS, GLASS, ISLAND_NAMES, SPECIAL_NAMES, TILE_NAMES
 from spielwerk.kernel import CHANCE
 from spielwerk.proof.gate import shows
@@ -279,7 +279,7 @@ def test_hostel() -> None:
     lagoon.play(*(f"draw_card character_{n}" for n in range(1, 6)))
     assert lagoon.legal() == [*(f"recruit character_{n}" for n in range(1, 6)), "decline"]
     lagoon.play("recruit character_5")
-    assert lagoon.s.batch_count[CHARACTER_DECK, 0] == 4
+    assert lagoon.s.batch_count[Deck.CHARACTERS, 0] == 4
 
 
 @shows("special_card", "basilica")
@@ -351,7 +351,7 @@ def test_every_special_card_is_taken_from_three_and_the_others_go_under_the_deck
         lagoon.play("build special", "erect donato 1", *(f"draw_card {name}" for name in (card, *others)))
         lagoon.play(f"special_card {card}")
         assert lagoon.s.special_cards[WHITE] == 1 << SPECIAL_NAMES.index(card)
-        assert lagoon.s.batch_count[SPECIAL_DECK, 0] == 2
+        assert lagoon.s.batch_count[Deck.SPECIALS, 0] == 2
         assert lagoon.faults() == []
 
 
@@ -477,7 +477,7 @@ def test_two_sorts_used_up_end_the_game(pair: str) -> None:
         lagoon.play("top")
         lagoon.play(lagoon.legal()[0])
     assert lagoon.s.ending == WHITE
-    if lagoon.top() == ERECT_BOUGHT:
+    if lagoon.top() == Kind.ERECT_BOUGHT:
         lagoon.play("done")
     for seat in (BROWN, ORANGE):
         assert lagoon.to_move() == seat

@@ -7,11 +7,11 @@ from importlib.resources import files
 import pytest
 
 from spielwerk.games.murano import GAME, draw
-from spielwerk.games.murano.assignment import best_assignment, own_cards, proposed_move, worth_on
+from spielwerk.games.murano.bot.assignment import best_assignment, own_cards, proposed_move, worth_on
 from spielwerk.games.murano.drawing.layout import NARROW_COLUMNS, island_plan, narrow_places
 from spielwerk.games.murano.drawing.names import action_at, label_of
 from spielwerk.games.murano.drawing.routes import route_to
-from spielwerk.games.murano.state import CLEAR_MOVE, FINISH_MOVE, SAIL, SAIL_MOVE, SCORE, STREET_MOVE
+from spielwerk.games.murano.state import MOVE, Kind
 from spielwerk.games.murano.tables import CHARACTERS, ISLAND_NAMES, ISLANDS, SPACES, SPECIAL_NAMES
 from spielwerk.kernel import CHANCE, top_kind
 from spielwerk.stage.previews import previews
@@ -29,7 +29,7 @@ def test_a_blocked_space_tells_which_ships_must_move_and_what_it_costs() -> None
     """Each step of a shown way is legal when it is made, and together they cost what was said."""
     walked = 0
     for state, who, _ in PAGE.positions(12, 3, players=2):
-        if who == CHANCE or top_kind(state.record) != SAIL or state.record.ships_moved:
+        if who == CHANCE or top_kind(state.record) != Kind.SAIL or state.record.ships_moved:
             continue
         scene = PAGE.scene(state, who)
         for target in range(SPACES):
@@ -39,10 +39,10 @@ def test_a_blocked_space_tells_which_ships_must_move_and_what_it_costs() -> None
                 continue
             trial, gold = state.copy(), int(state.record.gold[who])
             for ship in route.ships[:-1]:
-                onward = [m for m in ENGINE.moves(trial, who) if m >= CLEAR_MOVE and (m - CLEAR_MOVE) // SPACES == ship]
-                ENGINE.play(trial, who, max(onward))
+                clears = {MOVE.clear(ship, space) for space in range(SPACES)}
+                ENGINE.play(trial, who, max(clears.intersection(ENGINE.moves(trial, who))))
             assert gold - int(trial.record.gold[who]) == route.cost - len(route.ships) + 1
-            assert SAIL_MOVE + route.ships[-1] * SPACES + target in ENGINE.moves(trial, who)
+            assert MOVE.sail(route.ships[-1], target) in ENGINE.moves(trial, who)
             assert f"{len(route.ships)} ships must move, {route.cost} gold" in str(draw.board(scene))
             walked += 1
     assert walked > 5
@@ -51,7 +51,7 @@ def test_a_blocked_space_tells_which_ships_must_move_and_what_it_costs() -> None
 def test_characters_show_what_they_would_bring_and_the_best_assignment_is_marked() -> None:
     for seed in range(20):
         for state, who, _ in PAGE.positions(seed, players=2):
-            if who == CHANCE or top_kind(state.record) != SCORE:
+            if who == CHANCE or top_kind(state.record) != Kind.SCORE:
                 continue
             scene = PAGE.scene(state, who)
             best = best_assignment(scene.state, who)
@@ -117,14 +117,14 @@ def test_a_button_makes_the_next_step_of_the_best_assignment(language: str, firs
     scene = PAGE.scene(lagoon.state, WHITE, language)
     (step,) = best_assignment(scene.state, WHITE).steps
     (move, class_, label), (end, end_class, end_label) = buttons(scene)
-    assert (move, end) == (step.moves[0], FINISH_MOVE)
+    assert (move, end) == (step.moves[0], MOVE.finish())
     assert (label, end_label) == (first, quiet)
     assert "primary" in class_.split()
     assert "quiet" in end_class.split()
 
     lagoon.engine.play(lagoon.state, WHITE, move)
     scene = PAGE.scene(lagoon.state, WHITE, language)
-    assert buttons(scene) == [(FINISH_MOVE, "primary can mu-answer", stop)]
+    assert buttons(scene) == [(MOVE.finish(), "primary can mu-answer", stop)]
     assert "mu-best" not in str(draw.panels(scene)["characters"])
     assert "2 " in draw.prompt(scene).detail
     assert scene.words("prompt.score_detail", points=2) != draw.prompt(scene).detail
@@ -146,7 +146,7 @@ def test_q69_the_duty_to_score_is_told_and_no_button_goes_around_it(language: st
     # Card 28 names Chiara, where nobody waits: nothing is left to score.
     lagoon.engine.play(lagoon.state, WHITE, step.moves[0])
     scene = PAGE.scene(lagoon.state, WHITE, language)
-    assert buttons(scene) == [(FINISH_MOVE, "primary can mu-answer", end)]
+    assert buttons(scene) == [(MOVE.finish(), "primary can mu-answer", end)]
     assert draw.prompt(scene).detail == scene.words("prompt.score_over_detail", points=2)
 
 
@@ -180,7 +180,7 @@ def test_scoring_labels_name_the_character_and_tell_idle_gondoliers_apart() -> N
 def test_targets_on_the_ring_speak_in_whole_short_sentences(language: str) -> None:
     told = set()
     for state, who, _ in PAGE.positions(12, 7, players=4):
-        if who == CHANCE or top_kind(state.record) != SAIL:
+        if who == CHANCE or top_kind(state.record) != Kind.SAIL:
             continue
         scene = PAGE.scene(state, who, language)
         scene = PAGE.scene(state, who, language, previews=previews(GAME, scene.state, who, scene.legal))
@@ -210,7 +210,7 @@ def test_building_says_only_what_is_possible_and_streets_have_a_button() -> None
     lagoon = Lagoon().street("donato", "empty").action(WHITE, "build")
     scene = PAGE.scene(lagoon.state, WHITE)
     assert draw.prompt(scene).detail == "Draw a street from its stack."
-    assert [move for move, _, _ in buttons(scene)] == [STREET_MOVE]
+    assert [move for move, _, _ in buttons(scene)] == [MOVE.street()]
     lagoon = Lagoon().street("donato", "empty").tiles(WHITE, "palace_3").action(WHITE, "build")
     scene = PAGE.scene(lagoon.state, WHITE)
     assert draw.prompt(scene).detail == "Draw a street from its stack, or choose a building in front of you."

@@ -6,14 +6,14 @@ import json
 from collections import Counter
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from spielwerk.games.murano import GAME
 from spielwerk.games.murano.check_facts import check_facts, faults_of
-from spielwerk.games.murano.facts import CustomerTable, GoldExchange, our_facts
-from spielwerk.games.murano.tables import SERVED_BY
+from spielwerk.games.murano.facts import Action, CustomerTable, GoldExchange, Quantity, Scoring, our_facts
+from spielwerk.games.murano.tables import ACTION_NAMES, FAMILIES, QUANTITY_NAMES, SERVED_BY, SPECIAL_NAMES
 
 from .lagoon import Lagoon
 
@@ -28,6 +28,13 @@ def test_our_facts_are_consistent() -> None:
 def test_every_part_names_its_source() -> None:
     parts = {name: part for name, part in json.loads(TEXT).items() if name not in ("about", "sources")}
     assert all(part["source"] and part["confidence"] in ("high", "medium", "low") for part in parts.values())
+
+
+def test_what_the_rules_number_is_in_the_order_of_the_facts() -> None:
+    assert get_args(Action) == ACTION_NAMES
+    assert get_args(Quantity) == QUANTITY_NAMES
+    assert tuple(card.id for card in FACTS.special_cards.items) == SPECIAL_NAMES
+    assert {str(scoring.__struct_config__.tag) for scoring in get_args(Scoring)} == set(FAMILIES)
 
 
 # The checks of the facts, by their number

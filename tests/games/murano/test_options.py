@@ -13,7 +13,7 @@ import pytest
 
 from spielwerk.games.murano import GAME
 from spielwerk.games.murano.facts import FOLDER_VARIABLE, OURS
-from spielwerk.games.murano.rules.pieces import workshops
+from spielwerk.games.murano.rules.special_cards import workshops
 from spielwerk.kernel import CHANCE, OptionError
 from spielwerk.kernel.engine import InterpretedEngine
 from spielwerk.proof.gate import shows

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.games.murano import GAME
-from spielwerk.games.murano.tables import ACTIONS
+from spielwerk.games.murano.tables import ACTION_NAMES
 from spielwerk.proof.description import rules_text
 from spielwerk.stage.words import LANGUAGES
 
 # The action of that name has its own section besides the points it costs.
-SECTIONS = {action: action for action in ACTIONS} | {"production": "producing"}
+SECTIONS = {action: action for action in ACTION_NAMES} | {"production": "producing"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

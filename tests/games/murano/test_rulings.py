@@ -1,4 +1,4 @@
-"""The rulings that change play, named by the number of the question in rules.md."""
+"""The rulings that change play, named by the number of the ruling in rules.md."""
 
 from __future__ import annotations
 
@@ -7,17 +7,8 @@ from random import Random
 import pytest
 
 from spielwerk.games.murano import GAME
-from spielwerk.games.murano.state import (
-    BUILD,
-    CHARACTER_DECK,
-    ERECT_BOUGHT,
-    FIRST_BATCH,
-    OUT_OF_GAME,
-    SOURCES,
-    SPECIAL_DECK,
-    UNSEEN,
-)
-from spielwerk.games.murano.tables import CHARACTERS, SORTS, SPECIALS, TILE_NAMES
+from spielwerk.games.murano.state import SOURCES, Deck, Kind, Place
+from spielwerk.games.murano.tables import CHARACTERS, SORT_NAMES, SPECIALS, TILE_NAMES
 from spielwerk.kernel import CHANCE, EVERYBODY, SPECTATOR
 from spielwerk.kernel.views import redealt, view
 
@@ -151,14 +142,14 @@ def test_q16_the_price_must_be_affordable_before_looking() -> None:
 def test_q17_q19_declined_cards_go_under_the_deck_and_do_not_raise_the_price() -> None:
     lagoon = Lagoon().action(WHITE, "recruit_character")
     lagoon.play("draw_card character_1", "draw_card character_2", "draw_card character_3", "decline")
-    assert [lagoon.s.place_of[card] for card in range(3)] == [FIRST_BATCH] * 3
+    assert [lagoon.s.place_of[card] for card in range(3)] == [Place.FIRST_BATCH] * 3
     assert lagoon.s.recruited[WHITE] == 0
 
 
 def test_q18_cards_under_the_deck_come_back_batch_by_batch_in_any_order() -> None:
     lagoon = Lagoon().gold(WHITE, 20).action(WHITE, "recruit_character")
     lagoon.play(*(f"draw_card character_{n}" for n in (1, 2, 3)), "decline")
-    lagoon.s.unseen_left[CHARACTER_DECK] = 0
+    lagoon.s.unseen_left[Deck.CHARACTERS] = 0
     lagoon.s.agenda_rows = 0
     lagoon.action(BROWN, "recruit_character")
     assert lagoon.legal() == [f"draw_card character_{n}" for n in (1, 2, 3)]
@@ -191,7 +182,7 @@ def test_q23_an_empty_stack_closes_its_spaces_and_a_small_deck_shows_what_it_has
     assert "sail 2 3" not in lagoon.legal()
     assert "sail 11 12" not in lagoon.legal()
     few = Lagoon().special_card(WHITE, "hostel")
-    few.s.unseen_left[CHARACTER_DECK] = 2
+    few.s.unseen_left[Deck.CHARACTERS] = 2
     few.action(WHITE, "recruit_character").play("draw_card character_1", "draw_card character_2")
     assert few.legal() == ["recruit character_1", "recruit character_2", "decline"]
 
@@ -293,10 +284,10 @@ def test_a_special_building_without_a_card_left_brings_none() -> None:
     """Fifteen cards are enough for twelve buildings; other numbers would not leave anybody without a move."""
     lagoon = Lagoon().street("donato", "empty").tiles(WHITE, "special")
     for card in range(SPECIALS):
-        lagoon.s.place_of[CHARACTERS + card] = OUT_OF_GAME
-    lagoon.s.unseen_left[SPECIAL_DECK] = 0
+        lagoon.s.place_of[CHARACTERS + card] = Place.OUT_OF_GAME
+    lagoon.s.unseen_left[Deck.SPECIALS] = 0
     lagoon.action(WHITE, "build").play("build special", "erect donato 1")
-    assert lagoon.top() == BUILD
+    assert lagoon.top() == Kind.BUILD
     assert lagoon.play("done").to_move() == BROWN
 
 
@@ -370,7 +361,7 @@ def test_q59_q62_the_last_street_ends_the_game_in_the_middle_of_an_action() -> N
 def test_q61_q63_only_the_tile_just_bought_may_be_built_at_once() -> None:
     lagoon = Lagoon(3).gold(WHITE, 9).use_up("factory").use_up("special", keep=1).street("donato", "empty")
     lagoon.tiles(WHITE, "palace_3").tiles(BROWN, "shop_grey").gold(BROWN, 9).action(WHITE, "buy_special")
-    assert lagoon.top() == ERECT_BOUGHT
+    assert lagoon.top() == Kind.ERECT_BOUGHT
     assert lagoon.legal() == ["erect donato 1", "erect donato 2", "done"]
     lagoon.play("done")
     assert lagoon.s.tiles_held[WHITE, TILE_NAMES.index("special")] == 1
@@ -403,7 +394,7 @@ def test_q67_q95_everybody_else_has_one_turn_whatever_runs_out_then() -> None:
     assert lagoon.s.ending == ORANGE
     lagoon.ships(17, 5, 9, 10, 11, 12, 13, 14).play("sail 5 6", "top")
     lagoon.play(lagoon.legal()[0])
-    assert lagoon.s.stack[SORTS.index("shop")] == 0
+    assert lagoon.s.stack[SORT_NAMES.index("shop")] == 0
     assert lagoon.s.ending == ORANGE
     assert lagoon.to_move() == BROWN
     lagoon.play("pass")
@@ -505,12 +496,12 @@ def test_q94_shops_palaces_and_characters_are_hidden_everything_else_is_open() -
     seen = view(lagoon.engine, lagoon.state, WHITE).fields()
     assert seen["tiles_held"][BROWN] == [1, 0, 0, 0, 0, 0, 0, 1]
     assert seen["tiles_hidden"][BROWN] == [1, 1]
-    assert seen["place_of"][20] == UNSEEN
+    assert seen["place_of"][20] == Place.UNSEEN
     assert seen["characters"][BROWN] == 1
     assert seen["beads"][BROWN] == [0, 0, 1]
     own = view(lagoon.engine, lagoon.state, BROWN).fields()
     assert own["tiles_held"][BROWN] == [1, 1, 0, 0, 0, 0, 1, 1]
-    assert own["place_of"][20] != UNSEEN
+    assert own["place_of"][20] != Place.UNSEEN
 
 
 def test_states_that_differ_only_in_secrets_look_alike() -> None:
@@ -552,15 +543,19 @@ def test_whoever_searches_sees_the_stack_and_nobody_else_does() -> None:
 def test_batches_are_known_to_who_put_them_under_the_deck() -> None:
     lagoon = Lagoon(3).action(WHITE, "recruit_character")
     lagoon.play("draw_card character_1", "draw_card character_2", "draw_card character_3", "recruit character_2")
-    assert view(lagoon.engine, lagoon.state, WHITE).fields()["place_of"][:3] == [FIRST_BATCH, 1, FIRST_BATCH]
-    assert view(lagoon.engine, lagoon.state, BROWN).fields()["place_of"][:3] == [UNSEEN] * 3
+    assert view(lagoon.engine, lagoon.state, WHITE).fields()["place_of"][:3] == [
+        Place.FIRST_BATCH,
+        1,
+        Place.FIRST_BATCH,
+    ]
+    assert view(lagoon.engine, lagoon.state, BROWN).fields()["place_of"][:3] == [Place.UNSEEN] * 3
 
 
 def test_the_kind_of_a_tile_bought_at_the_end_is_secret() -> None:
     lagoon = Lagoon(2).gold(WHITE, 9).use_up("factory").use_up("shop", keep=1).street("donato", "empty")
     lagoon.action(WHITE, "buy_shop").play("top")
     lagoon.play(lagoon.legal()[0])
-    assert lagoon.top() == ERECT_BOUGHT
+    assert lagoon.top() == Kind.ERECT_BOUGHT
     hidden = view(lagoon.engine, lagoon.state, BROWN)
     assert hidden.record.agenda[hidden.record.agenda_rows - 1, 2] == -2
     full = redealt(lagoon.engine, hidden, BROWN, Random(2))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.games.murano.facts import our_facts
-from spielwerk.games.murano.state import CHARACTER_DECK, OUT_OF_GAME
+from spielwerk.games.murano.state import Deck, Place
 from spielwerk.kernel import CHANCE
 
 from .lagoon import BROWN, GREY, ORANGE, WHITE, Lagoon
@@ -28,7 +28,7 @@ def test_p02_set_up_for_two_and_three() -> None:
         assert fields["shop_stack"] == [3, 3, 3]
         assert fields["street_stack"][:4] == [11, 5, 5, 5]
         assert fields["unseen_left"] == [33, 15]
-        assert [no + 1 for no, place in enumerate(fields["place_of"]) if place == OUT_OF_GAME] == [30, 37]
+        assert [no + 1 for no, place in enumerate(fields["place_of"]) if place == Place.OUT_OF_GAME] == [30, 37]
         assert fields["free_streets"][3] == 0
         assert fields["gold"][:players] == [5] * players
         assert lagoon.turn(WHITE).faults() == []
@@ -80,7 +80,7 @@ def test_p04_declining_keeps_the_gold_and_ends_the_turn() -> None:
     lagoon = Lagoon().action(WHITE, "recruit_character")
     lagoon.play("draw_card character_20", "draw_card character_21", "draw_card character_22", "decline")
     assert lagoon.earned() == 0
-    assert lagoon.s.batch_count[CHARACTER_DECK, 0] == 3
+    assert lagoon.s.batch_count[Deck.CHARACTERS, 0] == 3
     assert lagoon.to_move() == BROWN
 
 

@@ -9,10 +9,10 @@ import pytest
 from spielwerk.bots.greedy import NODES_INTERPRETED, TurnSearch, decide
 from spielwerk.bots.match import play_match
 from spielwerk.games.murano import GAME
-from spielwerk.games.murano.assignment import best_assignment
-from spielwerk.games.murano.state import FIRST_HAND, SAIL, SCORE
+from spielwerk.games.murano.bot.assignment import best_assignment
+from spielwerk.games.murano.bot.worth import turns_left
+from spielwerk.games.murano.state import Kind, Place
 from spielwerk.games.murano.tables import CHARACTERS, NONE
-from spielwerk.games.murano.worth import turns_left
 from spielwerk.kernel import State, top_kind
 from spielwerk.kernel.compiled import Compiled
 from spielwerk.kernel.engine import Engine, InterpretedEngine
@@ -29,19 +29,21 @@ def compiled() -> Engine:
 
 
 def test_rehearsing_the_next_turn_begins_it() -> None:
-    state = next(s for s in states(INTERPRETED, 3, players=3) if top_kind(s.record) == SAIL and s.record.gold[0] > 0)
+    state = next(
+        s for s in states(INTERPRETED, 3, players=3) if top_kind(s.record) == Kind.SAIL and s.record.gold[0] > 0
+    )
     seat = (state.record.active + 1) % 3
     INTERPRETED.rehearse(state, seat)
-    assert (top_kind(state.record), INTERPRETED.waiting(state)) == (SAIL, 1 << seat)
+    assert (top_kind(state.record), INTERPRETED.waiting(state)) == (Kind.SAIL, 1 << seat)
     assert state.record.agenda_rows == 1
 
 
 def test_a_character_is_worth_something_and_a_gondolier_in_place_more() -> None:
-    state = next(s for s in states(INTERPRETED, 5, players=2) if top_kind(s.record) == SAIL)
+    state = next(s for s in states(INTERPRETED, 5, players=2) if top_kind(s.record) == Kind.SAIL)
     record = state.record
     seat = int(record.active)
     without = INTERPRETED.worth(state, seat)
-    record.place_of[8] = FIRST_HAND + seat
+    record.place_of[8] = Place.FIRST_HAND + seat
     record.characters[seat] += 1
     with_guest = INTERPRETED.worth(state, seat)
     assert with_guest > without
@@ -53,7 +55,7 @@ def test_at_the_scoring_greedy_makes_the_best_assignment() -> None:
     checked = 0
     for seed in range(40):
         for view, seat in deciding(INTERPRETED, seed, players=2)[-12:]:
-            if top_kind(view.record) != SCORE or checked >= 6:
+            if top_kind(view.record) != Kind.SCORE or checked >= 6:
                 continue
             best = best_assignment(view, seat).points
             before = int(view.array["points"][0][seat].sum())
@@ -229,5 +231,5 @@ def test_characters_unknown_to_a_seat_do_not_change_its_worth() -> None:
         worth = INTERPRETED.worth(view, seat)
         hidden = [card for card in range(CHARACTERS) if view.record.place_of[card] == 0]
         if hidden and view.record.ending == NONE:
-            view.record.place_of[hidden[0]] = FIRST_HAND + (seat + 1) % 3
+            view.record.place_of[hidden[0]] = Place.FIRST_HAND + (seat + 1) % 3
             assert INTERPRETED.worth(view, seat) == worth

@@ -8,22 +8,13 @@ from ....kernel import top_kind
 from ....stage.drawing import seat_mark
 from ....stage.markup import symbol, tag
 from ....stage.scene import Preview, Scene
-from ..assignment import Assignment, best_assignment, own_cards, proposed_move, worth_on
-from ..state import (
-    FINISH_MOVE,
-    HAND_IN_GLASS,
-    HAND_IN_GOLD,
-    LOOKED_AT,
-    RECRUIT_MOVE,
-    SCORE,
-    SCORE_MOVE,
-    SOURCES,
-)
+from ..bot.assignment import Assignment, best_assignment, own_cards, proposed_move, worth_on
+from ..state import MOVE, SOURCES, Kind, Place
 from ..tables import CHARACTERS, GONDOLAS, ISLANDS
 from .layout import in_play
 from .names import character_text, island_name, layout_of, move_element, move_name, short_island
 
-SCORING = (SCORE, HAND_IN_GOLD, HAND_IN_GLASS)
+SCORING = (Kind.SCORE, Kind.HAND_IN_GOLD, Kind.HAND_IN_GLASS)
 
 
 def islands_in_play(scene: Scene) -> list[int]:
@@ -39,7 +30,7 @@ def waiting_gondoliers(scene: Scene, island: int) -> int:
 
 def proposal(scene: Scene) -> Assignment | None:
     """The best assignment while the viewer scores."""
-    scoring = scene.legal and top_kind(scene.state.record) == SCORE
+    scoring = scene.legal and top_kind(scene.state.record) == Kind.SCORE
     return best_assignment(scene.state, scene.viewer) if scoring else None
 
 
@@ -70,7 +61,7 @@ def answers(scene: Scene) -> Markup | None:
 
     What else could be handed in is left to the page.
     """
-    if scene.legal and top_kind(scene.state.record) in (HAND_IN_GOLD, HAND_IN_GLASS):
+    if scene.legal and top_kind(scene.state.record) in (Kind.HAND_IN_GOLD, Kind.HAND_IN_GLASS):
         move = proposed_move(scene.state, scene.viewer)
         told = scene.words("panel.best_to_hand_in", move=move_name(scene, scene.viewer, move))
         return tag("div", _answer(scene, move, told, "", "primary mu-again"), class_="mu-answers")
@@ -78,7 +69,7 @@ def answers(scene: Scene) -> Markup | None:
     if best is None:
         return None
     if not best.steps:
-        return tag("div", _answer(scene, FINISH_MOVE, _stopping(scene, best), "", "primary"), class_="mu-answers")
+        return tag("div", _answer(scene, MOVE.finish(), _stopping(scene, best), "", "primary"), class_="mu-answers")
     words, step = scene.words, best.steps[0]
     key = "panel.first_step" if len(best.steps) > 1 else "panel.only_step"
     what = words(key, no=step.card + 1, island=island_name(scene, step.island))
@@ -95,10 +86,10 @@ def _stopping(scene: Scene, best: Assignment) -> str:
 
 def _stop(scene: Scene) -> Markup | None:
     """Not offered while a card must be scored (ruling 69)."""
-    if FINISH_MOVE not in scene.legal:
+    if MOVE.finish() not in scene.legal:
         return None
-    told = move_name(scene, scene.viewer, FINISH_MOVE)
-    return _answer(scene, FINISH_MOVE, told, _stop_points(scene), "quiet")
+    told = move_name(scene, scene.viewer, MOVE.finish())
+    return _answer(scene, MOVE.finish(), told, _stop_points(scene), "quiet")
 
 
 def _stop_points(scene: Scene) -> str:
@@ -117,7 +108,7 @@ def _answer(scene: Scene, move: int, told: str, more: str, class_: str) -> Marku
 def offered_guests(scene: Scene) -> Markup:
     """Characters being looked at; keeping one is a move."""
     record = scene.state.record
-    cards = [card for card in range(CHARACTERS) if record.place_of[card] == LOOKED_AT]
+    cards = [card for card in range(CHARACTERS) if record.place_of[card] == Place.LOOKED_AT]
     if not cards:
         return Markup("")
     return tag("div", _head(scene), *[_offer(scene, card) for card in cards], class_=_class(scene))
@@ -153,7 +144,7 @@ def _row(scene: Scene, card: int, chosen: set[int]) -> Markup:
 
 
 def _offer(scene: Scene, card: int) -> Markup:
-    move = RECRUIT_MOVE + card
+    move = MOVE.recruit(card)
     can = move in scene.legal
     attributes = move_element(scene, move, _keeping(scene, card, move)) if can else {}
     cells = [_value(scene, card, island, set()) for island in islands_in_play(scene)]
@@ -174,7 +165,7 @@ def _keeping(scene: Scene, card: int, move: int) -> str:
 def _value(scene: Scene, card: int, island: int, chosen: set[int]) -> Markup:
     """Points of a card on an island; a move while the viewer scores."""
     points = worth_on(scene.state, scene.viewer, card, island)
-    move = SCORE_MOVE + card * ISLANDS + island
+    move = MOVE.score(card, island)
     if move in scene.legal:
         return _choice(scene, (card, island), points or 0, move, move in chosen)
     values = {"island": island_name(scene, island), "points": points}

@@ -8,12 +8,12 @@ from ....stage.drawing import at, glyph, seat_mark
 from ....stage.markup import tag
 from ....stage.scene import Scene, seat_name
 from ..rules.gondoliers import gondola_price
-from ..rules.needs import island_income
-from ..state import ERECT_MOVE, GONDOLA_MOVE, INCOME_MOVE, LAY_MOVE
-from ..tables import COLOURS, GONDOLA_COLOUR, GONDOLAS, ISLANDS, NONE, SITES
+from ..rules.income import island_income
+from ..state import MOVE
+from ..tables import COLOURS, GONDOLA_COLOUR, ISLANDS, NONE
 from .layout import UNIT, IslandPlan, Point, in_play, island_plan, narrow_places
 from .names import island_name, layout_of, move_element, street_name, tile_name
-from .tiles import SIDE, building_tile, street_tile
+from .pieces import SIDE, building_tile, street_tile
 
 
 def islands(scene: Scene) -> list[Markup]:
@@ -102,7 +102,7 @@ def _street(scene: Scene, island: int, space: int, corner: Point) -> Markup:
         name = f"{name}: {street_name(words, kind)}"
         laid = tag("g", street_tile(kind), class_="mu-piece", data_piece=f"street-{island}-{space}")
     class_ = "mu-street" + (" mu-full" if laid else "")
-    return _cell(scene, corner, LAY_MOVE + island * SITES + space, name, class_, laid, f"street-{island}-{space}")
+    return _cell(scene, corner, MOVE.lay(island, space), name, class_, laid, f"street-{island}-{space}")
 
 
 def _site(scene: Scene, island: int, site: int, corner: Point) -> Markup:
@@ -123,13 +123,13 @@ def _site(scene: Scene, island: int, site: int, corner: Point) -> Markup:
         piece = f"building-{island}-{site}"
         built = tag("g", building_tile(tile, owner), class_="mu-piece", data_piece=piece, data_from=source)
     class_ = "mu-site" + (" mu-full" if built else "" if served else " mu-unserved")
-    return _cell(scene, corner, ERECT_MOVE + island * SITES + site, name, class_, built, f"site-{island}-{site}")
+    return _cell(scene, corner, MOVE.erect(island, site), name, class_, built, f"site-{island}-{site}")
 
 
 def _gondola(scene: Scene, island: int, number: int, corner: Point) -> Markup:
     s, words = scene.state.record, scene.words
     colour, who = int(GONDOLA_COLOUR[layout_of(scene), island, number]), int(s.gondola[island, number])
-    move = GONDOLA_MOVE + island * GONDOLAS + number
+    move = MOVE.gondola(island, number)
     can = move in scene.legal
     attributes = move_element(scene, move) if can else {}
     name = island_name(scene, island)
@@ -176,7 +176,7 @@ def _gondolier(island: int, number: int, who: int, landed: bool) -> Markup:
 
 def _label(scene: Scene, island: int, plan: IslandPlan) -> Markup:
     """Name, customers and coats of arms; with the income action it is the move of this island."""
-    s, move = scene.state.record, INCOME_MOVE + island
+    s, move = scene.state.record, MOVE.income(island)
     can = move in scene.legal
     attributes = move_element(scene, move) if can else {}
     width = max(4, plan.columns) * UNIT

@@ -25,16 +25,15 @@ from ..facts import (
     PerShopColour,
 )
 from ..rules.characters import card_value
-from ..rules.gondoliers import gondola_price
-from ..rules.needs import character_price, hire_price, island_income, other_gondola_price, own_gondola_price
-from ..rules.pieces import works
-from ..state import ERECT, ERECT_BOUGHT, HAND_IN_GLASS, HAND_IN_GOLD, LAY
+from ..rules.gondoliers import gondola_price, hire_price, other_gondola_price, own_gondola_price
+from ..rules.income import island_income
+from ..rules.recruiting import character_price
+from ..rules.special_cards import works
+from ..state import Kind
 from ..tables import (
-    ACTIONS,
+    ACTION_NAMES,
     ASSEMBLY_DISMISS,
-    ASSEMBLY_HALL,
     BALANCE_CARD,
-    BANK,
     BANK_GOLD,
     BUNDLE_COUNT,
     BUNDLE_KINDS,
@@ -57,6 +56,7 @@ from ..tables import (
     STREET_KINDS,
     TAKE_GOLD,
     TILE_NAMES,
+    Special,
 )
 from .layout import facts_of
 
@@ -70,7 +70,7 @@ def island_name(scene: Scene, island: int) -> str:
 
 
 def action_at(scene: Scene, space: int) -> str:
-    return ACTIONS[int(RING_ACTION[layout_of(scene), space])]
+    return ACTION_NAMES[int(RING_ACTION[layout_of(scene), space])]
 
 
 def twin_number(scene: Scene, space: int) -> int:
@@ -92,7 +92,7 @@ def prices(scene: Scene, action: str) -> dict[str, int]:
         seat = int(record.active)
     search = SEARCH_PRICE
     gold = {
-        "take_gold": TAKE_GOLD + (BANK_GOLD if works(record, seat, BANK) else 0),
+        "take_gold": TAKE_GOLD + (BANK_GOLD if works(record, seat, Special.BANK) else 0),
         "buy_glass_factory": FACTORY_PRICE,
         "buy_special": SPECIAL_PRICE,
         "place_gondolier": own_gondola_price(record, seat),
@@ -107,7 +107,7 @@ def prices(scene: Scene, action: str) -> dict[str, int]:
 
 
 def dismissal(scene: Scene, seat: int) -> int:
-    return int(ASSEMBLY_DISMISS if works(scene.state.record, seat, ASSEMBLY_HALL) else DISMISS_GOLD)
+    return int(ASSEMBLY_DISMISS if works(scene.state.record, seat, Special.ASSEMBLY_HALL) else DISMISS_GOLD)
 
 
 def action_name(scene: Scene, action: str) -> str:
@@ -224,17 +224,17 @@ def card_name(scene: Scene, card: int) -> str:
 
 def _tile_in_hand(scene: Scene) -> int:
     record = scene.state.record
-    return int(top_argument(record)) if top_kind(record) in (ERECT, ERECT_BOUGHT) else NONE
+    return int(top_argument(record)) if top_kind(record) in (Kind.ERECT, Kind.ERECT_BOUGHT) else NONE
 
 
 def _street_in_hand(scene: Scene) -> int:
     record = scene.state.record
-    return int(top_argument(record)) if top_kind(record) == LAY else 0
+    return int(top_argument(record)) if top_kind(record) == Kind.LAY else 0
 
 
 def _card_at_hand(scene: Scene) -> int:
     record = scene.state.record
-    return int(top_argument(record)) if top_kind(record) in (HAND_IN_GOLD, HAND_IN_GLASS) else 0
+    return int(top_argument(record)) if top_kind(record) in (Kind.HAND_IN_GOLD, Kind.HAND_IN_GLASS) else 0
 
 
 Values = dict[str, object]
@@ -337,7 +337,7 @@ def told(scene: Scene, who: int, move: int) -> tuple[str, Values]:
         return ("produce_none", "produce_one")[at[0]], values
     if verb.name == "sell" and at[0] == 0:
         return "sell_nothing", values
-    if verb.name == "done" and top_kind(scene.state.record) == ERECT_BOUGHT:
+    if verb.name == "done" and top_kind(scene.state.record) == Kind.ERECT_BOUGHT:
         return "keep_tile", values
     return verb.name, values
 

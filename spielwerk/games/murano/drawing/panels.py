@@ -10,35 +10,23 @@ from ....stage.markup import symbol, tag
 from ....stage.scene import Scene, seat_name
 from ..facts import OURS
 from ..layouts import LAYOUTS
-from ..rules.needs import character_price
-from ..state import (
-    BUILD_MOVE,
-    ERECT,
-    ERECT_BOUGHT,
-    LAY,
-    LOOKED_AT,
-    SEARCH,
-    SPECIAL_CARD_MOVE,
-    STREET_MOVE,
-    TAKE_MOVE,
-)
+from ..rules.recruiting import character_price
+from ..state import MOVE, Kind, Place
 from ..tables import (
-    BASILICA,
     CHARACTERS,
-    FIRST_PALACE,
-    FIRST_SHOP,
     GLASS,
-    SHOP_STACK,
     SPECIAL_NAMES,
     SPECIALS,
     TILES,
     VARIANTS,
-    WORKSHOP_RED_BLUE,
-    WORKSHOP_RED_GREEN,
+    WORKSHOPS,
+    Sort,
+    Special,
+    Tile,
 )
 from .guests import SCORING, answers, offered_guests, own_guests
 from .names import layout_of, move_element, street_name, tile_name
-from .tiles import alone, bead, building_tile, hidden_tile, street_tile
+from .pieces import alone, bead, building_tile, hidden_tile, street_tile
 
 TILE_SIZE = 44
 
@@ -87,7 +75,7 @@ def _own(scene: Scene) -> Markup:
         *[_beads(scene, seat, colour) for colour in range(len(GLASS))],
     ]
     tiles = [_held(scene, tile) for tile in range(TILES) if s.tiles_held[seat, tile]]
-    if top_kind(s) == LAY and scene.legal:
+    if top_kind(s) == Kind.LAY and scene.legal:
         name = words("panel.street_drawn", street=street_name(words, int(top_argument(s))))
         drawn = alone(street_tile(int(top_argument(s))), TILE_SIZE, name)
         tiles.insert(0, tag("span", drawn, class_="mu-held mu-in-hand", title=name))
@@ -97,9 +85,9 @@ def _own(scene: Scene) -> Markup:
 
 def _draw_street(scene: Scene) -> Markup | None:
     """The stack on the board is small: a button says the same."""
-    if STREET_MOVE not in scene.legal:
+    if MOVE.street() not in scene.legal:
         return None
-    attributes = move_element(scene, STREET_MOVE)
+    attributes = move_element(scene, MOVE.street())
     told = scene.words("verb.street")
     return tag("button", symbol("street", None, 18), told, type="button", class_="can mu-again mu-draw", **attributes)
 
@@ -128,8 +116,8 @@ def _beads(scene: Scene, seat: int, colour: int) -> Markup:
 def _held(scene: Scene, tile: int) -> Markup:
     """A building not yet built; choosing it is a move while building."""
     s, words = scene.state.record, scene.words
-    count, move = int(s.tiles_held[scene.viewer, tile]), BUILD_MOVE + tile
-    in_hand = scene.legal and top_kind(s) in (ERECT, ERECT_BOUGHT) and top_argument(s) == tile
+    count, move = int(s.tiles_held[scene.viewer, tile]), MOVE.build(tile)
+    in_hand = scene.legal and top_kind(s) in (Kind.ERECT, Kind.ERECT_BOUGHT) and top_argument(s) == tile
     title = words("panel.tile", count=count, tile=tile_name(words, tile))
     return _tile(scene, tile, count, title, move, f"held-{tile}", "mu-in-hand" if in_hand else "")
 
@@ -186,24 +174,24 @@ def _offer(scene: Scene) -> Markup:
 
 def _offered_specials(scene: Scene) -> Markup:
     place_of = scene.state.record.place_of
-    cards = [card for card in range(SPECIALS) if place_of[CHARACTERS + card] == LOOKED_AT]
+    cards = [card for card in range(SPECIALS) if place_of[CHARACTERS + card] == Place.LOOKED_AT]
     if not cards:
         return Markup("")
-    return tag("div", *[_special(scene, card, SPECIAL_CARD_MOVE + card) for card in cards], class_="mu-specials")
+    return tag("div", *[_special(scene, card, MOVE.special_card(card)) for card in cards], class_="mu-specials")
 
 
 def _searched(scene: Scene) -> Markup:
     s, words = scene.state.record, scene.words
-    if top_kind(s) != SEARCH or not scene.legal:
+    if top_kind(s) != Kind.SEARCH or not scene.legal:
         return Markup("")
-    shops = top_argument(s) == SHOP_STACK
-    first, stack = (FIRST_SHOP, s.shop_stack) if shops else (FIRST_PALACE, s.palace_stack)
+    shops = top_argument(s) == Sort.SHOP
+    first, stack = (Tile.SHOP, s.shop_stack) if shops else (Tile.PALACE, s.palace_stack)
     tiles = []
     for variant in range(VARIANTS):
         count, tile = int(stack[variant]), first + variant
         if count:
             title = words("panel.tile", count=count, tile=tile_name(words, tile))
-            tiles.append(_tile(scene, tile, count, title, TAKE_MOVE + tile, f"stack-{tile}"))
+            tiles.append(_tile(scene, tile, count, title, MOVE.take(tile), f"stack-{tile}"))
     return tag("div", *tiles, class_="mu-tiles")
 
 
@@ -214,7 +202,7 @@ def _special(scene: Scene, card: int, move: int) -> Markup:
     words, name = scene.words, SPECIAL_NAMES[card]
     can = move in scene.legal
     attributes = move_element(scene, move) if can else {}
-    fresh = card != BASILICA and scene.state.record.fresh_cards >> card & 1
+    fresh = card != Special.BASILICA and scene.state.record.fresh_cards >> card & 1
     when = tag("i", words(_begins(scene, card))) if fresh else None
     return tag(
         "div",
@@ -233,7 +221,7 @@ def _begins(scene: Scene, card: int) -> str:
     s = scene.state.record
     if s.ending < 0:
         return "panel.fresh"
-    workshop = WORKSHOP_RED_GREEN <= card <= WORKSHOP_RED_BLUE
+    workshop = card in WORKSHOPS
     return "panel.for_scoring" if workshop and s.last_workshop_counts else "panel.too_late"
 
 

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....kernel import top_kind
+from ....kernel import Rule, top_kind
 from ....stage.drawing import at, glyph
 from ....stage.markup import tag
 from ....stage.scene import Scene
 from ..rules.needs import NEVER, need_for, needs_of_actions
-from ..state import (
-    CLEAR_MOVE,
-    CLEAR_RED_MOVE,
-    DRIFT_MOVE,
-    DRIFT_RED_MOVE,
-    RED_SHIP_MOVE,
-    SAIL,
-    SAIL_MOVE,
-    SAIL_RED_MOVE,
-)
+from ..state import MOVE, Kind
 from ..tables import ANCHOR, RING_ACTION, SPACES
 from .layout import Box, ring_boxes
 from .names import action_at, action_name, layout_of, move_element, move_name, prices, twin_number
@@ -112,7 +103,7 @@ def space_title(scene: Scene, space: int) -> str:
         sentences.append(words("board.space_red" if red else "board.space_ship"))
     else:
         sentences.append(words("board.space_free"))
-    if scene.legal and top_kind(s) == SAIL and not _goals(scene, space):
+    if scene.legal and top_kind(s) == Kind.SAIL and not _goals(scene, space):
         sentences.append(_obstacle(scene, space))
     return " ".join(sentences)
 
@@ -181,28 +172,28 @@ def ship_shape() -> Markup:
 # What can be done
 
 
-def _from_black(scene: Scene, first: int, space: int) -> list[int]:
-    return [
-        move for move in scene.legal if first <= move < first + SPACES * SPACES and (move - first) % SPACES == space
-    ]
+def _from_black(scene: Scene, verb: Rule, space: int) -> list[int]:
+    """Moves of black ships to a space."""
+    moves = [verb(ship, space) for ship in range(SPACES)]
+    return [move for move in moves if move in scene.legal]
 
 
 def _goals(scene: Scene, space: int) -> list[int]:
     """Moves that end on a space: with the action, or by drifting, or where the red ship begins."""
-    found = _from_black(scene, SAIL_MOVE, space) + _from_black(scene, DRIFT_MOVE, space)
-    alone = (SAIL_RED_MOVE + space, DRIFT_RED_MOVE + space, RED_SHIP_MOVE + space)
+    found = _from_black(scene, MOVE.sail, space) + _from_black(scene, MOVE.drift, space)
+    alone = (MOVE.sail_red(space), MOVE.drift_red(space), MOVE.red_ship(space))
     return found + [move for move in alone if move in scene.legal]
 
 
 def _clears(scene: Scene, space: int) -> list[int]:
-    found = _from_black(scene, CLEAR_MOVE, space)
-    return found + [move for move in (CLEAR_RED_MOVE + space,) if move in scene.legal]
+    found = _from_black(scene, MOVE.clear, space)
+    return found + [move for move in (MOVE.clear_red(space),) if move in scene.legal]
 
 
 def targets(scene: Scene) -> list[Markup]:
     """Above all spaces: where ships can go now, and how blocked ones could be reached."""
     drawn: list[Markup] = []
-    turn = bool(scene.legal) and top_kind(scene.state.record) == SAIL
+    turn = bool(scene.legal) and top_kind(scene.state.record) == Kind.SAIL
     for space, box in enumerate(ring_boxes(layout_of(scene))):
         goals = _goals(scene, space)
         if goals:
@@ -222,7 +213,7 @@ def _occupied(scene: Scene, space: int) -> bool:
 
 def _goal(scene: Scene, space: int, box: Box, move: int) -> Markup:
     name = move_name(scene, scene.viewer, move)
-    cost = int(scene.state.record.ships_moved) if top_kind(scene.state.record) == SAIL else 0
+    cost = int(scene.state.record.ships_moved) if top_kind(scene.state.record) == Kind.SAIL else 0
     return _placed(
         space,
         box,
@@ -248,7 +239,7 @@ BADGES = ((39.0, 38.0), (-39.0, 38.0), (0.0, 38.0))
 
 def _badge(scene: Scene, space: int, box: Box, move: int, class_: str, number: int) -> Markup:
     """A small ship in the corner: only move it here, or take the other one of two ships."""
-    red = move in (SAIL_RED_MOVE + space, CLEAR_RED_MOVE + space, DRIFT_RED_MOVE + space)
+    red = move in (MOVE.sail_red(space), MOVE.clear_red(space), MOVE.drift_red(space))
     name = move_name(scene, scene.viewer, move)
     inner = tag(
         "g",

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ....stage.scene import Scene
+from ..rules.clearing import ships_in_the_way
 from ..rules.needs import NEVER, need_for, needs_of_actions
-from ..rules.ships import ship_behind, ships_in_the_way
+from ..rules.ring import ship_behind
 from ..tables import RING_ACTION, SPACES
 from .names import layout_of
 
@@ -28,7 +29,7 @@ def route_to(scene: Scene, target: int) -> Route | None:
     occupied = int(s.black) | 1 << int(s.red)
     behind = int(ship_behind(occupied, target))
     red_moved = bool(s.red_moved)
-    blocking = int(ships_in_the_way(s.black, s.red, s.black_moved, red_moved, target))
+    blocking = int(ships_in_the_way(s.black, s.black_moved, s.red, red_moved, target))
     comes = (int(s.black) & ~int(s.black_moved)) >> behind & 1 or (s.red == behind and not red_moved)
     if blocking <= 0 or not comes:
         return None

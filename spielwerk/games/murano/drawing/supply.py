@@ -9,11 +9,11 @@ from ....stage.markup import tag
 from ....stage.scene import Scene, seat_name
 from ....stage.words import opening
 from ..rules.decks import cards_left
-from ..state import CHARACTER_DECK, SPECIAL_DECK, STREET_MOVE
-from ..tables import GLASS, SEATS, SORTS
+from ..state import MOVE, Deck
+from ..tables import GLASS, SEATS, SORT_NAMES
 from .layout import UNIT, Point, at_unit, facts_of
 from .names import layout_of, move_element
-from .tiles import SIDE, bead
+from .pieces import SIDE, bead
 
 
 def supply(scene: Scene) -> Markup:
@@ -31,8 +31,8 @@ def supply(scene: Scene) -> Markup:
         tag("title", title),
         tag("rect", x=-3, y=-3, width=width + 6, height=height + 6, rx=10, class_="mu-seventh"),
         *[_stack(scene, sort, places) for sort, places in stacks.items()],
-        _deck(scene, CHARACTER_DECK, (UNIT * 0.5, bottom)),
-        _deck(scene, SPECIAL_DECK, (UNIT * 1.5, bottom)),
+        _deck(scene, Deck.CHARACTERS, (UNIT * 0.5, bottom)),
+        _deck(scene, Deck.SPECIALS, (UNIT * 1.5, bottom)),
         _bag(scene, (UNIT * 2.95, bottom)),
         _hands(scene, width),
         transform=f"translate({x} {y})",
@@ -42,11 +42,11 @@ def supply(scene: Scene) -> Markup:
 
 def _stack(scene: Scene, sort: str, places: list[Point]) -> Markup:
     """All stacks of a sort; streets lie in two, drawn from as one."""
-    words, count = scene.words, int(scene.state.record.stack[SORTS.index(sort)])
+    words, count = scene.words, int(scene.state.record.stack[SORT_NAMES.index(sort)])
     name = words(f"sort.{sort}")
     title = words("board.stack", sort=name, count=count) if count else words("board.stack_empty", sort=name)
-    can = sort == "street" and STREET_MOVE in scene.legal
-    attributes = move_element(scene, STREET_MOVE) if can else {}
+    can = sort == "street" and MOVE.street() in scene.legal
+    attributes = move_element(scene, MOVE.street()) if can else {}
     backs = [
         tag(
             "rect",
@@ -67,7 +67,7 @@ def _stack(scene: Scene, sort: str, places: list[Point]) -> Markup:
         *backs,
         *(_beside(sort, count, px, py) if len(places) > 1 else _above(sort, count, px, py)),
         class_=f"mu-stack{' can' if can else ''}{'' if count else ' mu-used-up'}",
-        data_move_place=STREET_MOVE if sort == "street" else None,
+        data_move_place=MOVE.street() if sort == "street" else None,
         **attributes,
     )
 
@@ -85,12 +85,12 @@ def _beside(sort: str, count: int, x: float, y: float) -> list[Markup]:
 
 def _deck(scene: Scene, deck: int, place: Point) -> Markup:
     count = int(cards_left(scene.state.record, deck))
-    key = "board.deck_characters" if deck == CHARACTER_DECK else "board.deck_specials"
+    key = "board.deck_characters" if deck == Deck.CHARACTERS else "board.deck_specials"
     return at(
         place,
         tag("title", scene.words(key, count=count)),
         tag("rect", x=-14, y=-SIDE / 2, width=28, height=SIDE, rx=3, class_="mu-deck"),
-        glyph("character" if deck == CHARACTER_DECK else "card", 19, 0, -6, "glyph mu-deck-glyph"),
+        glyph("character" if deck == Deck.CHARACTERS else "card", 19, 0, -6, "glyph mu-deck-glyph"),
         tag("text", str(count), x=0, y=15, class_="mu-stack-count mu-deck-count"),
     )
 

@@ -1,10 +1,8 @@
-"""The rules of Murano by area. Page numbers refer to the rulebook; rulings are listed by number in rules.md."""
-
-from __future__ import annotations
+"""The rules of Murano, by area of the board. Pages are the rulebook's; rulings are listed in rules.md."""
 
 from ....kernel import over
-from .course import places, setup
-from .decisions import moves, odds, play, waiting
-from .secrets import hide, redeal, witnesses
+from .ending import places
+from .secrets import hide, redeal
+from .setup import setup
 
-__all__ = ["hide", "moves", "odds", "over", "places", "play", "redeal", "setup", "waiting", "witnesses"]
+__all__ = ["hide", "over", "places", "redeal", "setup"]

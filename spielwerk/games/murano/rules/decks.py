@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from ....kernel import pop, push, rule, set_top_argument, top_argument, top_who
-from ..state import CARDS, DRAW_CARD, DRAW_CARD_MOVE, FIRST_BATCH, LOOKED_AT, SPECIAL_DECK, UNSEEN
+from ....kernel import pop, push, rule, set_top_argument
+from ..state import CARDS, ROW, Deck, Kind, Place
 from ..tables import CHARACTERS, NONE
-
-# The argument of a row that draws cards: deck * ROOM + how many are still to be drawn.
-ROOM = 8
 
 
 @rule
 def first_card(deck):
-    return CHARACTERS if deck == SPECIAL_DECK else 0
+    return CHARACTERS if deck == Deck.SPECIALS else 0
 
 
 @rule
 def end_of_deck(deck):
-    return CARDS if deck == SPECIAL_DECK else CHARACTERS
+    return CARDS if deck == Deck.SPECIALS else CHARACTERS
 
 
 @rule
@@ -31,40 +28,37 @@ def cards_left(s, deck):
 
 @rule
 def look_at_cards(s, who, deck, wanted):
-    """The top cards go to a player's eyes, fewer if there are not enough."""
+    """The top cards go to a player's eyes, fewer if there are not enough (ruling 23)."""
     n = min(wanted, cards_left(s, deck))
     if n > 0:
-        push(s, DRAW_CARD, who, deck * ROOM + n)
+        push(s, Kind.DRAW_CARD, who, ROW.draw_card(deck, n))
 
 
 @rule
-def list_top_card(s, deck, out, weight):
-    """Any unseen card may be on top; once those are gone, any card of the batch that lies highest."""
-    place = UNSEEN if s.unseen_left[deck] > 0 else FIRST_BATCH
+def list_top_card(s, deck, first, out, weight):
+    """Any unseen card may be on top; once those are gone, any card of the batch that lies highest (ruling 18)."""
+    place = Place.UNSEEN if s.unseen_left[deck] > 0 else Place.FIRST_BATCH
     n = 0
     for card in range(first_card(deck), end_of_deck(deck)):
         if s.place_of[card] == place:
-            out[n] = DRAW_CARD_MOVE + card
+            out[n] = first + card
             weight[n] = 1
             n += 1
     return n
 
 
 @rule
-def draw_card(s, card):
-    who = top_who(s)
-    deck = top_argument(s) // ROOM
-    left = top_argument(s) % ROOM - 1
-    s.place_of[card] = LOOKED_AT
+def draw_card(s, who, deck, left, card):
+    s.place_of[card] = Place.LOOKED_AT
     s.looked_at[deck] += 1
     if s.unseen_left[deck] > 0:
         s.unseen_left[deck] -= 1
     else:
         leave_first_batch(s, who, deck)
-    if left == 0:
+    if left == 1:
         pop(s)
     else:
-        set_top_argument(s, deck * ROOM + left)
+        set_top_argument(s, ROW.draw_card(deck, left - 1))
 
 
 @rule
@@ -87,7 +81,7 @@ def drop_first_batch(s, deck):
     s.batch_count[deck, last] = 0
     s.batch_owner[deck, last] = 0
     for card in range(first_card(deck), end_of_deck(deck)):
-        if s.place_of[card] > FIRST_BATCH:
+        if s.place_of[card] > Place.FIRST_BATCH:
             s.place_of[card] -= 1
 
 
@@ -100,25 +94,14 @@ def take_card(s, deck, card, place):
 
 @rule
 def put_under(s, who, deck):
-    """The other cards looked at go under the deck; their order is left to chance."""
+    """The other cards looked at go under the deck; their order is left to chance (ruling 18)."""
     if s.looked_at[deck] == 0:
         return
     batch = int(s.batches[deck])
     for card in range(first_card(deck), end_of_deck(deck)):
-        if s.place_of[card] == LOOKED_AT:
-            s.place_of[card] = FIRST_BATCH + batch
+        if s.place_of[card] == Place.LOOKED_AT:
+            s.place_of[card] = Place.FIRST_BATCH + batch
     s.batch_count[deck, batch] = s.looked_at[deck]
     s.batch_owner[deck, batch] = who
     s.batches[deck] += 1
     s.looked_at[deck] = 0
-
-
-@rule
-def list_looked_at(s, deck, first_move, out):
-    """The cards a player may keep one of."""
-    n = 0
-    for card in range(first_card(deck), end_of_deck(deck)):
-        if s.place_of[card] == LOOKED_AT:
-            out[n] = first_move + card - first_card(deck)
-            n += 1
-    return n

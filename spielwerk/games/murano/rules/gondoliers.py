@@ -3,73 +3,78 @@
 from __future__ import annotations
 
 from ....kernel import rule, score
-from ..state import DISMISS_MOVE, GONDOLA_MOVE, HIRE_MOVE, PUB
-from ..tables import (
-    ASSEMBLY_DISMISS,
-    ASSEMBLY_HALL,
-    DISMISS_GOLD,
-    GONDOLA_COLOUR,
-    GONDOLAS,
-    HARBOUR_PUB,
-    ISLANDS,
-    NONE,
-    PUB_POINTS,
-)
-from .needs import hire_price, other_gondola_price, own_gondola_price
-from .pieces import pay, works
+from .. import tables
+from ..state import MOVE, Source
+from ..tables import NONE, Special
+from .special_cards import works
+
+
+@rule
+def own_gondola_price(s, who):
+    return tables.HARBOUR_OWN if works(s, who, Special.HARBOUR) else tables.GONDOLA_OWN
+
+
+@rule
+def other_gondola_price(s, who):
+    return tables.HARBOUR_OTHER if works(s, who, Special.HARBOUR) else tables.GONDOLA_OTHER
 
 
 @rule
 def gondola_price(s, who, island, gondola):
-    if GONDOLA_COLOUR[s.layout, island, gondola] == who:
+    if tables.GONDOLA_COLOUR[s.layout, island, gondola] == who:
         return own_gondola_price(s, who)
     return other_gondola_price(s, who)
 
 
 @rule
 def list_gondolas(s, who, out):
-    """Every free gondola the player can pay, in the own colour or another one."""
+    """Every free gondola the player can pay, in the own colour or another one; each holds one (rulings 26, 27)."""
     n = 0
-    for island in range(ISLANDS):
-        for gondola in range(GONDOLAS):
+    for island in range(tables.ISLANDS):
+        for gondola in range(tables.GONDOLAS):
             if s.gondola[island, gondola] == NONE and s.gold[who] >= gondola_price(s, who, island, gondola):
-                out[n] = GONDOLA_MOVE + island * GONDOLAS + gondola
+                out[n] = MOVE.gondola(island, gondola)
                 n += 1
     return n
 
 
 @rule
-def place_gondolier(s, who, place):
-    """The gondolier stays there until the end."""
-    island = place // GONDOLAS
-    gondola = place % GONDOLAS
-    pay(s, who, gondola_price(s, who, island, gondola))
+def place_gondolier(s, who, island, gondola):
+    """The gondolier stays there until the end; the harbour pub pays on any gondola (ruling 31)."""
+    s.gold[who] -= gondola_price(s, who, island, gondola)
     s.gondoliers[who] -= 1
     s.gondola[island, gondola] = who
-    if works(s, who, HARBOUR_PUB):
-        score(s, who, PUB, PUB_POINTS)
+    if works(s, who, Special.HARBOUR_PUB):
+        score(s, who, Source.HARBOUR_PUB, tables.PUB_POINTS)
+
+
+@rule
+def hire_price(s, who):
+    return tables.ASSEMBLY_HIRE if works(s, who, Special.ASSEMBLY_HALL) else tables.HIRE_PRICE
 
 
 @rule
 def list_office(s, who, out):
-    """One gondolier dismissed or one hired, not both (ruling 28)."""
+    """One gondolier dismissed or one hired, not both (rulings 28, 29)."""
     n = 0
     if s.gondoliers[who] > 0:
-        out[n] = DISMISS_MOVE
+        out[n] = MOVE.dismiss()
         n += 1
     if s.supply[who] > 0 and s.gold[who] >= hire_price(s, who):
-        out[n] = HIRE_MOVE
+        out[n] = MOVE.hire()
         n += 1
     return n
 
 
 @rule
-def use_office(s, who, move):
-    if move == DISMISS_MOVE:
-        s.gondoliers[who] -= 1
-        s.supply[who] += 1
-        s.gold[who] += ASSEMBLY_DISMISS if works(s, who, ASSEMBLY_HALL) else DISMISS_GOLD
-    else:
-        pay(s, who, hire_price(s, who))
-        s.supply[who] -= 1
-        s.gondoliers[who] += 1
+def dismiss(s, who):
+    s.gondoliers[who] -= 1
+    s.supply[who] += 1
+    s.gold[who] += tables.ASSEMBLY_DISMISS if works(s, who, Special.ASSEMBLY_HALL) else tables.DISMISS_GOLD
+
+
+@rule
+def hire(s, who):
+    s.gold[who] -= hire_price(s, who)
+    s.supply[who] -= 1
+    s.gondoliers[who] += 1

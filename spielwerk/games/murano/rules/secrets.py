@@ -1,155 +1,129 @@
-"""What a seat may know: own tiles and cards, batches it put under a deck, a stack while it searches it (p.4-5, p.7)."""
+"""What a seat may know: own tiles and cards, batches it put under a deck, a stack while it searches it (ruling 94)."""
 
 from __future__ import annotations
 
-from ....kernel import CHANCE, EVERYBODY, pop, push, rule, top_argument, top_kind, top_who
-from ..state import (
-    CHARACTER_DECK,
-    DECLINE_MOVE,
-    DRAW_CARD,
-    DRAW_REMOVED,
-    DRAW_TILE,
-    ERECT_BOUGHT,
-    FIRST_BATCH,
-    FIRST_HAND,
-    LOOKED_AT,
-    RECRUIT,
-    REDEAL,
-    REDEAL_CARD_MOVE,
-    REDEAL_TILE_MOVE,
-    SEARCH,
-    SPECIAL_DECK,
-    UNSEEN,
-)
-from ..tables import (
-    CHARACTERS,
-    FIRST_PALACE,
-    FIRST_SHOP,
-    NONE,
-    PALACE_STACK,
-    SEATS,
-    SHOP_STACK,
-    SPECIAL,
-    VARIANTS,
-)
+from ....kernel import CHANCE, pop, push, rule, set_top_argument, top_argument, top_kind, top_who
+from ....kernel.agenda import ARGUMENT, KIND, WHO
+from .. import tables
+from ..state import MOVE, Deck, Hidden, Kind, Place
+from ..tables import NONE, SEATS, Sort, Tile
 from .decks import end_of_deck, first_card
 
+# The palace in the box, once its stack is known; a tile just bought, less what is hidden.
 HIDDEN = -2
-SHOP_SORT, PALACE_SORT, SORTS_HIDDEN = 0, 1, 2
-
-# What a redeal fills next: a place of a deck's cards, a seat's tiles, the palace in the box, the tile just bought.
-DECK_GAP, TILE_GAP, BOX_GAP, BOUGHT_GAP = 64, 200, 220, 221
 
 
 @rule
 def hide(s, viewer):
     """Whatever the viewer cannot know goes back among the unseen things."""
     hide_bought_tile(s, viewer)
-    hide_tiles(s, viewer, SHOP_SORT)
-    hide_tiles(s, viewer, PALACE_SORT)
-    for card in range(CHARACTERS):
-        if not knows_card(s, viewer, CHARACTER_DECK, card):
-            s.place_of[card] = UNSEEN
-    for card in range(first_card(SPECIAL_DECK), end_of_deck(SPECIAL_DECK)):
-        if not knows_card(s, viewer, SPECIAL_DECK, card):
-            s.place_of[card] = UNSEEN
+    hide_tiles(s, viewer, Hidden.SHOPS)
+    hide_tiles(s, viewer, Hidden.PALACES)
+    for deck in range(len(s.unseen_left)):
+        for card in range(first_card(deck), end_of_deck(deck)):
+            if not knows_card(s, viewer, deck, card):
+                s.place_of[card] = Place.UNSEEN
 
 
 @rule
 def knows_card(s, viewer, deck, card):
     """Hands of characters, cards looked at and batches under a deck are known to one seat at most."""
     place = int(s.place_of[card])
-    if place >= FIRST_BATCH:
-        return viewer >= 0 and s.batch_owner[deck, place - FIRST_BATCH] == viewer
-    if place == LOOKED_AT:
+    if place >= Place.FIRST_BATCH:
+        return viewer >= 0 and s.batch_owner[deck, place - Place.FIRST_BATCH] == viewer
+    if place == Place.LOOKED_AT:
         return s.active == viewer
-    if deck == CHARACTER_DECK and FIRST_HAND <= place < LOOKED_AT:
-        return place - FIRST_HAND == viewer
+    if deck == Deck.CHARACTERS and Place.FIRST_HAND <= place < Place.FIRST_HAND + SEATS:
+        return place - Place.FIRST_HAND == viewer
     return True
 
 
 @rule
-def searches(s, viewer, sort):
+def searches(s, viewer, hidden):
     """Whether the viewer is looking through this stack right now."""
-    wanted = SHOP_STACK if sort == SHOP_SORT else PALACE_STACK
-    return top_kind(s) == SEARCH and top_who(s) == viewer and top_argument(s) == wanted
+    sort = Sort.SHOP if hidden == Hidden.SHOPS else Sort.PALACE
+    return top_kind(s) == Kind.SEARCH and top_who(s) == viewer and top_argument(s) == sort
 
 
 @rule
-def first_tile(sort):
-    return FIRST_SHOP if sort == SHOP_SORT else FIRST_PALACE
+def first_hidden(hidden):
+    return Tile.SHOP if hidden == Hidden.SHOPS else Tile.PALACE
 
 
 @rule
-def return_unseen(s, sort, variant, n, beside):
+def hide_tiles(s, viewer, hidden):
+    known_stack = searches(s, viewer, hidden)
+    for seat in range(s.players):
+        if seat != viewer:
+            for variant in range(tables.VARIANTS):
+                n = int(s.tiles_held[seat, first_hidden(hidden) + variant])
+                s.tiles_held[seat, first_hidden(hidden) + variant] = 0
+                s.tiles_hidden[seat, hidden] += n
+                return_unseen(s, hidden, variant, n, known_stack)
+    if hidden == Hidden.PALACES and s.removed_palace >= 0:
+        return_unseen(s, hidden, int(s.removed_palace), 1, known_stack)
+        s.removed_palace = HIDDEN if known_stack else NONE
+
+
+@rule
+def return_unseen(s, hidden, variant, n, beside):
     """Tiles a viewer cannot tell: beside a stack that is known, otherwise mixed with it."""
     if beside:
-        s.beside_stack[sort, variant] += n
-    elif sort == SHOP_SORT:
+        s.beside_stack[hidden, variant] += n
+    elif hidden == Hidden.SHOPS:
         s.shop_stack[variant] += n
     else:
         s.palace_stack[variant] += n
 
 
 @rule
-def hide_tiles(s, viewer, sort):
-    known_stack = searches(s, viewer, sort)
-    for seat in range(s.players):
-        if seat != viewer:
-            for variant in range(VARIANTS):
-                n = int(s.tiles_held[seat, first_tile(sort) + variant])
-                s.tiles_held[seat, first_tile(sort) + variant] = 0
-                s.tiles_hidden[seat, sort] += n
-                return_unseen(s, sort, variant, n, known_stack)
-    if sort == PALACE_SORT and s.removed_palace >= 0:
-        return_unseen(s, sort, int(s.removed_palace), 1, known_stack)
-        s.removed_palace = HIDDEN if known_stack else NONE
-
-
-@rule
 def hide_bought_tile(s, viewer):
     """Others see which sort was bought, not which tile."""
-    if top_kind(s) == ERECT_BOUGHT and top_who(s) != viewer and FIRST_SHOP <= top_argument(s) < SPECIAL:
-        sort = SHOP_SORT if top_argument(s) < FIRST_PALACE else PALACE_SORT
-        s.agenda[s.agenda_rows - 1, 2] = HIDDEN - sort
+    if top_kind(s) == Kind.ERECT_BOUGHT and top_who(s) != viewer and top_argument(s) >= 0:
+        sort = tables.TILE_SORT[top_argument(s)]
+        if sort == Sort.SHOP:
+            set_top_argument(s, HIDDEN - Hidden.SHOPS)
+        elif sort == Sort.PALACE:
+            set_top_argument(s, HIDDEN - Hidden.PALACES)
+
+
+# Filling the blanks
 
 
 @rule
 def redeal(s, viewer):
     """Chance must fill every blank."""
-    push(s, REDEAL, CHANCE, 0)
-    if next_gap(s) == NONE:
+    push(s, Kind.REDEAL, CHANCE, 0)
+    if not any_blank(s):
         pop(s)
 
 
 @rule
-def next_gap(s):
-    """The first thing that has fewer cards or tiles than it should have, or NONE."""
-    for seat in range(s.players):
-        if cards_at(s, CHARACTER_DECK, FIRST_HAND + seat) < s.characters[seat]:
-            return FIRST_HAND + seat
-    for deck in range(2):
-        gap = deck_gap(s, deck)
-        if gap != NONE:
-            return gap
-    for seat in range(s.players):
-        for sort in range(SORTS_HIDDEN):
-            if s.tiles_hidden[seat, sort] > 0:
-                return TILE_GAP + seat * SORTS_HIDDEN + sort
-    if s.removed_palace < 0 and s.players < SEATS:
-        return BOX_GAP
-    if s.agenda_rows > 1 and s.agenda[s.agenda_rows - 2, 0] == ERECT_BOUGHT and s.agenda[s.agenda_rows - 2, 2] < 0:
-        return BOUGHT_GAP
+def any_blank(s):
+    return blank_deck(s) != NONE or blank_tiles(s) != NONE or bought_is_blank(s)
+
+
+@rule
+def blank_deck(s):
+    """The first deck of which cards are missing somewhere, or NONE."""
+    for deck in range(len(s.unseen_left)):
+        if blank_place(s, deck) != NONE:
+            return deck
     return NONE
 
 
 @rule
-def deck_gap(s, deck):
-    if cards_at(s, deck, LOOKED_AT) < s.looked_at[deck]:
-        return deck * DECK_GAP + LOOKED_AT
+def blank_place(s, deck):
+    """The first place that has fewer cards of a deck than it should have, or NONE."""
+    if deck == Deck.CHARACTERS:
+        for seat in range(s.players):
+            if cards_at(s, deck, Place.FIRST_HAND + seat) < s.characters[seat]:
+                return Place.FIRST_HAND + seat
+    if cards_at(s, deck, Place.LOOKED_AT) < s.looked_at[deck]:
+        return Place.LOOKED_AT
     for batch in range(s.batches[deck]):
-        if cards_at(s, deck, FIRST_BATCH + batch) < s.batch_count[deck, batch]:
-            return deck * DECK_GAP + FIRST_BATCH + batch
+        if cards_at(s, deck, Place.FIRST_BATCH + batch) < s.batch_count[deck, batch]:
+            return Place.FIRST_BATCH + batch
     return NONE
 
 
@@ -163,46 +137,73 @@ def cards_at(s, deck, place):
 
 
 @rule
+def blind_seat(s):
+    """The first seat with tiles that are hidden, or NONE."""
+    for seat in range(s.players):
+        if s.tiles_hidden[seat, Hidden.SHOPS] + s.tiles_hidden[seat, Hidden.PALACES] > 0:
+            return seat
+    return NONE
+
+
+@rule
+def blank_tiles(s):
+    """What is hidden before that seat, else the palace in the box, or NONE."""
+    seat = blind_seat(s)
+    if seat != NONE:
+        return Hidden.SHOPS if s.tiles_hidden[seat, Hidden.SHOPS] > 0 else Hidden.PALACES
+    return Hidden.PALACES if s.removed_palace < 0 and s.players < SEATS else NONE
+
+
+@rule
+def bought_is_blank(s):
+    """Whether a tile just bought, in the row below, is hidden."""
+    below = s.agenda_rows - 2
+    return below >= 0 and s.agenda[below, KIND] == Kind.ERECT_BOUGHT and s.agenda[below, ARGUMENT] < 0
+
+
+@rule
 def list_redeal(s, out, weight):
-    gap = next_gap(s)
-    if gap < TILE_GAP:
-        return list_unseen_cards(s, gap // DECK_GAP, out, weight)
-    if gap == BOUGHT_GAP:
-        return list_bought(s, out, weight)
-    return list_unseen_tiles(s, PALACE_SORT if gap == BOX_GAP else (gap - TILE_GAP) % SORTS_HIDDEN, out, weight)
+    """Cards first, then tiles before players and in the box, at last the tile just bought."""
+    deck = blank_deck(s)
+    if deck != NONE:
+        return list_unseen_cards(s, deck, out, weight)
+    hidden = blank_tiles(s)
+    if hidden != NONE:
+        return list_unseen_tiles(s, hidden, out, weight)
+    return list_bought(s, out, weight)
 
 
 @rule
 def list_unseen_cards(s, deck, out, weight):
     n = 0
     for card in range(first_card(deck), end_of_deck(deck)):
-        if s.place_of[card] == UNSEEN:
-            out[n] = REDEAL_CARD_MOVE + card
+        if s.place_of[card] == Place.UNSEEN:
+            out[n] = MOVE.redeal_card(card)
             weight[n] = 1
             n += 1
     return n
 
 
 @rule
-def beside(s, sort):
+def beside(s, hidden):
     """Whether the viewer knows the stack, so that blanks are filled from beside it."""
-    return s.beside_stack[sort, 0] + s.beside_stack[sort, 1] + s.beside_stack[sort, 2] > 0
+    return s.beside_stack[hidden, 0] + s.beside_stack[hidden, 1] + s.beside_stack[hidden, 2] > 0
 
 
 @rule
-def unseen_tiles(s, sort, variant):
-    if beside(s, sort):
-        return int(s.beside_stack[sort, variant])
-    return int(s.shop_stack[variant]) if sort == SHOP_SORT else int(s.palace_stack[variant])
+def unseen_tiles(s, hidden, variant):
+    if beside(s, hidden):
+        return int(s.beside_stack[hidden, variant])
+    return int(s.shop_stack[variant]) if hidden == Hidden.SHOPS else int(s.palace_stack[variant])
 
 
 @rule
-def list_unseen_tiles(s, sort, out, weight):
+def list_unseen_tiles(s, hidden, out, weight):
     n = 0
-    for variant in range(VARIANTS):
-        if unseen_tiles(s, sort, variant) > 0:
-            out[n] = REDEAL_TILE_MOVE + first_tile(sort) + variant
-            weight[n] = unseen_tiles(s, sort, variant)
+    for variant in range(tables.VARIANTS):
+        if unseen_tiles(s, hidden, variant) > 0:
+            out[n] = MOVE.redeal_tile(first_hidden(hidden) + variant)
+            weight[n] = unseen_tiles(s, hidden, variant)
             n += 1
     return n
 
@@ -210,53 +211,51 @@ def list_unseen_tiles(s, sort, out, weight):
 @rule
 def list_bought(s, out, weight):
     """Any tile of the right sort that its buyer holds may be the one just bought."""
-    row = s.agenda_rows - 2
-    who = int(s.agenda[row, 1])
-    first = first_tile(HIDDEN - s.agenda[row, 2])
+    below = s.agenda_rows - 2
+    who = int(s.agenda[below, WHO])
+    first = first_hidden(HIDDEN - s.agenda[below, ARGUMENT])
     n = 0
-    for tile in range(first, first + VARIANTS):
+    for tile in range(first, first + tables.VARIANTS):
         if s.tiles_held[who, tile] > 0:
-            out[n] = REDEAL_TILE_MOVE + tile
+            out[n] = MOVE.redeal_tile(tile)
             weight[n] = s.tiles_held[who, tile]
             n += 1
     return n
 
 
 @rule
-def fill_blank(s, move):
-    gap = next_gap(s)
-    if gap < TILE_GAP:
-        s.place_of[move - REDEAL_CARD_MOVE] = gap % DECK_GAP
-    elif gap == BOUGHT_GAP:
-        s.agenda[s.agenda_rows - 2, 2] = move - REDEAL_TILE_MOVE
+def fill_card(s, card):
+    s.place_of[card] = blank_place(s, blank_deck(s))
+    end_redeal(s)
+
+
+@rule
+def fill_tile(s, tile):
+    if blank_tiles(s) == NONE:
+        s.agenda[s.agenda_rows - 2, ARGUMENT] = tile
     else:
-        fill_tile(s, gap, move - REDEAL_TILE_MOVE)
-    if next_gap(s) == NONE:
+        put_tile(s, tile, blind_seat(s))
+    end_redeal(s)
+
+
+@rule
+def put_tile(s, tile, seat):
+    """Before a seat, or into the box."""
+    hidden = Hidden.SHOPS if tables.TILE_SORT[tile] == Sort.SHOP else Hidden.PALACES
+    return_unseen(s, hidden, tile - first_hidden(hidden), -1, beside(s, hidden))
+    if seat == NONE:
+        s.removed_palace = tile - Tile.PALACE
+    else:
+        s.tiles_held[seat, tile] += 1
+        s.tiles_hidden[seat, hidden] -= 1
+
+
+@rule
+def end_redeal(s):
+    if not any_blank(s):
         pop(s)
 
 
 @rule
-def fill_tile(s, gap, tile):
-    sort = SHOP_SORT if tile < FIRST_PALACE else PALACE_SORT
-    variant = tile - first_tile(sort)
-    return_unseen(s, sort, variant, -1, beside(s, sort))
-    if gap == BOX_GAP:
-        s.removed_palace = variant
-    else:
-        seat = (gap - TILE_GAP) // SORTS_HIDDEN
-        s.tiles_held[seat, tile] += 1
-        s.tiles_hidden[seat, sort] -= 1
-
-
-@rule
-def witnesses(s, who, move):
-    """Tiles drawn or searched, cards looked at and the character kept are seen by one seat only."""
-    kind = top_kind(s)
-    # Who searches sees what the stack lacks, not which of it lies in the box: the log does not name that palace.
-    if kind == DRAW_TILE or kind == DRAW_CARD or kind == DRAW_REMOVED:
-        return 1 << top_who(s)
-    if kind == SEARCH or (kind == RECRUIT and move != DECLINE_MOVE):
-        return 1 << who
-    if kind == REDEAL:
-        return 0
-    return EVERYBODY
+def seen_by_nobody(s):
+    return 0

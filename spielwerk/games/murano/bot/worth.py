@@ -1,51 +1,23 @@
-"""For bots: what a position is worth to a seat in hundredths of a point, and rehearsing one's own next turn alone."""
+"""For bots: what a position is worth to a seat in hundredths of a point."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from ...kernel import pop, push, rule, top_argument, top_kind, top_who, total
+from ....kernel import CHANCE_BIT, rule, top_argument, top_kind, total
+from ....kernel.agenda import ARGUMENT, KIND
+from .. import tables
+from ..agenda import AGENDA
+from ..rules.building import any_open_site, open_sites
+from ..rules.characters import gondoliers_at
+from ..rules.glass import own_factories
+from ..rules.income import island_income
+from ..rules.recruiting import character_price
+from ..state import ROW, Deck, Kind
+from ..tables import NONE, Sort, Tile
 from .promises import guests, room
-from .rules.characters import gondoliers_at
-from .rules.course import work_off
-from .rules.decks import ROOM
-from .rules.needs import character_price, island_income, own_factories
-from .rules.pieces import STACKS, any_open_site, open_sites
-from .state import (
-    BUILD,
-    CHARACTER_DECK,
-    DRAW_BEAD,
-    DRAW_CARD,
-    DRAW_STREET,
-    DRAW_TILE,
-    ERECT,
-    LAST_AUTOMATIC,
-    LAST_CHANCE,
-    SAIL,
-    SCORE,
-    START_TURN,
-)
-from .tables import (
-    ACTIONS,
-    FIRST_PALACE,
-    FIRST_SHOP,
-    GLASS,
-    ISLANDS,
-    NONE,
-    RING_ACTION,
-    SEARCH_PRICE,
-    SHOP_STACK,
-    SPACES,
-    SPECIALS,
-    STREET_STACK,
-    TILE_POINTS,
-    TILES,
-    TILES_PER_BUILD,
-    VARIANTS,
-)
 
-GLASS_COLOURS = len(GLASS)
-ACTION_COUNT = len(ACTIONS)
+waiting = AGENDA.rules["waiting"]
 
 # Percent: own turns per tile in the two stacks that go first, by players; a street counts half.
 PACE = np.array([0, 0, 170, 140, 120], np.int16)
@@ -82,43 +54,6 @@ RIVAL = 35
 CLEARED, BLOCKED, STARTED = 60, 60, 100
 
 
-# Rehearsing
-
-
-@rule
-def rehearse(s, who):
-    """Nothing is left on the agenda but this player's own turn: the rest of it, or the whole of the next."""
-    kind = top_kind(s)
-    if kind == 0:
-        return
-    if top_who(s) == who:
-        keep_own_rows(s, who)
-        return
-    while s.agenda_rows > 0:
-        pop(s)
-    if s.red != NONE and kind < SCORE:
-        push(s, START_TURN, who, 0)
-        work_off(s)
-        keep_own_rows(s, who)
-
-
-@rule
-def keep_own_rows(s, who):
-    """The end of the turn and whatever others do afterwards lie below the own decisions."""
-    first = 0
-    for row in range(s.agenda_rows):
-        if s.agenda[row, 0] <= LAST_AUTOMATIC or s.agenda[row, 1] != who:
-            first = row + 1
-    kept = s.agenda_rows - first
-    for row in range(s.agenda_rows):
-        for column in range(3):
-            s.agenda[row, column] = s.agenda[row + first, column] if row < kept else 0
-    s.agenda_rows = kept
-
-
-# Worth
-
-
 @rule
 def worth(s, who):
     """Points, what the own guests promise, what lies before the player, and what chance is about to bring."""
@@ -139,14 +74,14 @@ def worth(s, who):
 def unfinished(s):
     """Within a turn, so that simple ones are thought of first: ships moved in vain, tiles built one by one."""
     kind = top_kind(s)
-    if kind == SAIL and s.ships_moved > 0:
+    if kind == Kind.SAIL and s.ships_moved > 0:
         return CLEARED * s.ships_moved + BLOCKED * blocked_actions(s)
-    if kind == BUILD:
-        return STARTED * (TILES_PER_BUILD - top_argument(s))
-    if kind == ERECT:
+    if kind == Kind.BUILD:
+        return STARTED * (tables.TILES_PER_BUILD - top_argument(s))
+    if kind == Kind.ERECT:
         below = s.agenda_rows - 2
-        left = s.agenda[below, 2] if below >= 0 and s.agenda[below, 0] == BUILD else 0
-        return STARTED * (TILES_PER_BUILD - 1 - left)
+        left = s.agenda[below, ARGUMENT] if below >= 0 and s.agenda[below, KIND] == Kind.BUILD else 0
+        return STARTED * (tables.TILES_PER_BUILD - 1 - left)
     return 0
 
 
@@ -154,10 +89,10 @@ def unfinished(s):
 def blocked_actions(s):
     """Actions whose spaces are all taken by ships."""
     open_actions = 0
-    for space in range(SPACES):
+    for space in range(tables.SPACES):
         if (s.black >> space) & 1 == 0 and s.red != space:
-            open_actions |= 1 << RING_ACTION[s.layout, space]
-    return ACTION_COUNT - room(open_actions)
+            open_actions |= 1 << tables.RING_ACTION[s.layout, space]
+    return tables.ACTIONS - room(open_actions)
 
 
 @rule
@@ -167,9 +102,9 @@ def turns_left(s):
         return 0
     lowest = 1000
     second = 1000
-    for sort in range(STACKS):
+    for sort in range(tables.SORTS):
         n = 2 * int(s.stack[sort])
-        if sort == STREET_STACK:
+        if sort == Sort.STREET:
             n = n // 2
         if n < lowest:
             second = lowest
@@ -183,7 +118,7 @@ def turns_left(s):
 def means(s, who, turns):
     """Gold, beads and tiles not yet used."""
     value = gold_worth(int(s.gold[who]))
-    for colour in range(GLASS_COLOURS):
+    for colour in range(tables.GLASS_COLOURS):
         value += BEAD_WORTH[min(len(BEAD_WORTH) - 1, s.beads[who, colour])]
     value = value * min(turns, TRADE_TURNS) // TRADE_TURNS
     return value + tile_worth(s, who, turns)
@@ -193,18 +128,18 @@ def means(s, who, turns):
 def tile_worth(s, who, turns):
     """Tiles to be built; three of them take a turn, and more than that lie about for long."""
     value = 0
-    for tile in range(TILES):
+    for tile in range(tables.TILES):
         value += TILE_WORTH[tile] * s.tiles_held[who, tile]
     held = tiles_before(s, who)
-    value -= TILE_SURPLUS * max(0, held - TILES_PER_BUILD)
-    buildable = TILES_PER_BUILD * turns
+    value -= TILE_SURPLUS * max(0, held - tables.TILES_PER_BUILD)
+    buildable = tables.TILES_PER_BUILD * turns
     return value if held <= buildable else value * buildable // held
 
 
 @rule
 def tiles_before(s, who):
     held = 0
-    for tile in range(TILES):
+    for tile in range(tables.TILES):
         held += s.tiles_held[who, tile]
     return held
 
@@ -226,11 +161,11 @@ def gold_worth(gold):
 def engines(s, who):
     """What brings something again and again, per turn: special cards, the best island for income, factories."""
     value = 0
-    for card in range(SPECIALS):
+    for card in range(tables.SPECIALS):
         if (s.special_cards[who] >> card) & 1:
             value += SPECIAL_WORTH[card]
     income = 0
-    for island in range(ISLANDS):
+    for island in range(tables.ISLANDS):
         income = max(income, income_of(s, who, island))
     beyond = min(MOST_INCOME, max(0, income - 100))
     return value + INCOME_WORTH * beyond // 100 + FACTORY_WORTH * min(MOST_FACTORIES, own_factories(s, who))
@@ -243,14 +178,14 @@ def income_of(s, who, island):
     if s.free_sites[island] == 0:
         return gold
     best = 0
-    for colour in range(VARIANTS):
+    for colour in range(tables.VARIANTS):
         if s.shops[island, who, colour] == 0:
             customers = int(s.customers[island, colour])
-            if s.tiles_held[who, FIRST_SHOP + colour] > 0:
+            if s.tiles_held[who, Tile.SHOP + colour] > 0:
                 gold += SHOP_HELD * customers
-            elif s.shop_stack[colour] > 0 and s.stack[SHOP_STACK] > 0:
+            elif s.shop_stack[colour] > 0 and s.stack[Sort.SHOP] > 0:
                 best = max(best, customers)
-    return gold + SHOP_IN_REACH * min(SEARCH_PRICE, s.gold[who]) * best
+    return gold + SHOP_IN_REACH * min(tables.SEARCH_PRICE, s.gold[who]) * best
 
 
 @rule
@@ -258,20 +193,20 @@ def ahead(s, who, turns):
     """Outcomes of chance that wait on the agenda, and tiles still to be built in this action."""
     value = 0
     for row in range(s.agenda_rows):
-        kind = s.agenda[row, 0]
-        argument = s.agenda[row, 2]
-        if kind == DRAW_STREET:
+        kind = s.agenda[row, KIND]
+        argument = s.agenda[row, ARGUMENT]
+        if kind == Kind.DRAW_STREET:
             value += street_ahead(s, who)
-        elif kind == DRAW_TILE:
-            value += SHOP_AHEAD if argument == SHOP_STACK else PALACE_AHEAD
-        elif kind == DRAW_BEAD:
+        elif kind == Kind.DRAW_TILE:
+            value += SHOP_AHEAD if argument == Sort.SHOP else PALACE_AHEAD
+        elif kind == Kind.DRAW_BEAD:
             value += BEAD_AHEAD * argument * min(turns, TRADE_TURNS) // TRADE_TURNS
-        elif kind == DRAW_CARD:
-            if argument // ROOM == CHARACTER_DECK:
+        elif kind == Kind.DRAW_CARD:
+            if ROW.deck_of_draw_card(argument) == Deck.CHARACTERS:
                 value += guest_ahead(s, who, turns)
             else:
                 value += SPECIAL_AHEAD
-        elif kind == BUILD and top_kind(s) <= LAST_CHANCE:
+        elif kind == Kind.BUILD and waiting(s) == CHANCE_BIT:
             value += build_ahead(s, who, int(argument))
     return value
 
@@ -281,12 +216,12 @@ def last_chances(s, who):
     """In the last round a tile that is bought still brings its points, and a character somebody to bring."""
     value = 0
     for row in range(s.agenda_rows):
-        kind = s.agenda[row, 0]
-        argument = s.agenda[row, 2]
-        if kind == DRAW_TILE and any_open_site(s):
-            value += 100 * TILE_POINTS[FIRST_SHOP if argument == SHOP_STACK else FIRST_PALACE]
-        elif kind == DRAW_CARD:
-            value += guest_ahead(s, who, 0) if argument // ROOM == CHARACTER_DECK else LAST_SPECIAL
+        kind = s.agenda[row, KIND]
+        argument = s.agenda[row, ARGUMENT]
+        if kind == Kind.DRAW_TILE and any_open_site(s):
+            value += 100 * tables.TILE_POINTS[Tile.SHOP if argument == Sort.SHOP else Tile.PALACE]
+        elif kind == Kind.DRAW_CARD:
+            value += guest_ahead(s, who, 0) if ROW.deck_of_draw_card(argument) == Deck.CHARACTERS else LAST_SPECIAL
     return value
 
 
@@ -294,7 +229,7 @@ def last_chances(s, who):
 def guest_ahead(s, who, turns):
     """A new character is worth much while a gondolier has nobody to bring."""
     spare = min(turns, s.gondoliers[who]) - s.characters[who]
-    for island in range(ISLANDS):
+    for island in range(tables.ISLANDS):
         spare += gondoliers_at(s, who, island)
     if turns == 0:
         return LAST_CARD if spare > 0 else 0
@@ -307,7 +242,7 @@ def guest_ahead(s, who, turns):
 def street_ahead(s, who):
     """A street is needed where too few sites are open for the tiles held."""
     sites = 0
-    for island in range(ISLANDS):
+    for island in range(tables.ISLANDS):
         sites += room(open_sites(s, island))
     return NEEDED_STREET if tiles_before(s, who) >= sites else STREET_AHEAD
 

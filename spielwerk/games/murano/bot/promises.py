@@ -4,64 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...kernel import rule, top_argument, top_kind
-from .rules.characters import factories_on, gondoliers_at, quantity, shops_of, shops_on, weighed
-from .rules.needs import character_price, other_gondola_price, own_factories, own_gondola_price
-from .rules.pieces import beads_in_bag, open_sites, workshops
-from .state import DRAW_BEAD, FIRST_HAND, UNUSED
-from .tables import (
-    ALIKE,
-    BALANCE_CARD,
-    CARD_FAMILY,
-    CARD_GLASS,
-    CARD_ISLAND,
-    CARD_LIMIT,
-    CARD_POINTS,
-    CARD_ROW,
-    CARD_WEIGHT,
-    CHARACTERS,
-    CUSTOMER_TABLE,
-    EQUAL,
-    EXACT_COATS,
-    FACTORY,
-    FACTORY_STACK,
-    FIRST_PALACE,
-    FIRST_SHOP,
-    GLASS,
-    GLASS_EXCHANGE,
-    GOLD_AMOUNT,
-    GOLD_EXCHANGE,
-    GOLD_POINTS,
-    GOLD_STEPS,
-    GONDOLA_COLOUR,
-    GONDOLAS,
-    GONDOLIERS_AT,
-    ISLANDS,
-    MAX_CUSTOMERS,
-    MOST_COUNTED,
-    NONE,
-    ONE_OF_EACH,
-    ONLY_OWNER,
-    OWN_BUILDINGS_AT,
-    PALACE_STACK,
-    POINTS_PER_FACTORY,
-    Q_COATS,
-    Q_FACTORY,
-    Q_FOREIGN,
-    Q_OWN,
-    Q_SHOP,
-    Q_SHOP_RED,
-    Q_SPECIAL,
-    QUANTITIES,
-    SHOP_STACK,
-    SPECIAL,
-    SPECIAL_STACK,
-    TILES_PER_BUILD,
-    VARIANTS,
-)
-
-QUANTITY_COUNT = len(QUANTITIES)
-GLASS_COLOURS = len(GLASS)
+from ....kernel import rule, top_argument, top_kind
+from .. import tables
+from ..rules.building import open_sites
+from ..rules.characters import factories_on, gondoliers_at, quantity, shops_of, shops_on, weighed
+from ..rules.glass import beads_in_bag, own_factories
+from ..rules.gondoliers import other_gondola_price, own_gondola_price
+from ..rules.recruiting import character_price
+from ..rules.special_cards import workshops
+from ..state import Kind, Place, Source
+from ..tables import NONE, Family, Quantity, Sort, Tile
 
 # Half turns until something more stands on an island: a tile before the player, a tile still to be bought, one
 # chosen from its stack, a customer of one colour, a gondolier beside another, a building of somebody else.
@@ -105,13 +57,13 @@ LONG = 10
 PACK = 4
 WAY_BITS = 10
 NO_WAY = (1 << WAY_BITS) - 1
-NO_WAYS = (1 << (WAY_BITS * ISLANDS)) - 1
+NO_WAYS = (1 << (WAY_BITS * tables.ISLANDS)) - 1
 
 # A guest meets a gondolier: every card on every island.
-MEETINGS = CHARACTERS * ISLANDS
+MEETINGS = tables.CHARACTERS * tables.ISLANDS
 
 # The quantity that cards count which pay for every piece; of two the own one.
-CARD_KIND = np.argmax(CARD_WEIGHT > 0, axis=2).astype(np.int16)
+CARD_KIND = np.argmax(tables.CARD_WEIGHT > 0, axis=2).astype(np.int16)
 
 
 @rule
@@ -120,11 +72,11 @@ def guests(s, who, turns):
 
     Once those are paid, the own scoring is over.
     """
-    if s.points[who, UNUSED] > 0:
+    if s.points[who, Source.UNUSED_GONDOLIERS] > 0:
         return 0
     free = waiting_gondoliers(s, who)
     placed = 0
-    for island in range(ISLANDS):
+    for island in range(tables.ISLANDS):
         placed += waiting_at(free, island)
     hand = min(int(s.gondoliers[who]), turns, (TURN_GOLD * turns + int(s.gold[who])) // WAY)
     ways = ways_to_islands(s, who, turns)
@@ -135,8 +87,8 @@ def guests(s, who, turns):
         if found == 0:
             break
         value += found // MEETINGS
-        taken |= 1 << (found % MEETINGS // ISLANDS)
-        island = found % ISLANDS
+        taken |= 1 << (found % MEETINGS // tables.ISLANDS)
+        island = found % tables.ISLANDS
         if waiting_at(free, island) > 0:
             free -= 1 << (PACK * island)
             placed -= 1
@@ -149,8 +101,8 @@ def guests(s, who, turns):
 def waiting_gondoliers(s, who):
     """The own gondoliers without a guest, of each island, packed into one number."""
     free = 0
-    for island in range(ISLANDS):
-        for gondola in range(GONDOLAS):
+    for island in range(tables.ISLANDS):
+        for gondola in range(tables.GONDOLAS):
             if s.gondola[island, gondola] == who and s.landed[island, gondola] == 0:
                 free += 1 << (PACK * island)
     return free
@@ -166,16 +118,16 @@ def best_guest(s, who, turns, taken, free, ways):
     """The card and the island that promise most, less the way there, packed with the promise; 0 for none."""
     best = 0
     choice = 0
-    for card in range(CHARACTERS):
-        if s.place_of[card] == FIRST_HAND + who and (taken >> card) & 1 == 0:
-            for island in range(ISLANDS):
+    for card in range(tables.CHARACTERS):
+        if s.place_of[card] == Place.FIRST_HAND + who and (taken >> card) & 1 == 0:
+            for island in range(tables.ISLANDS):
                 way = 0 if waiting_at(free, island) > 0 else (ways >> (WAY_BITS * island)) & NO_WAY
                 if way == NO_WAY:
                     continue
                 promise = promised(s, who, card, island, turns) - way
                 if promise > best:
                     best = promise
-                    choice = card * ISLANDS + island
+                    choice = card * tables.ISLANDS + island
     return best * MEETINGS + choice
 
 
@@ -201,7 +153,7 @@ def ways_to_islands(s, who, turns):
     """For every island, packed into one number, what it takes to place a gondolier there."""
     ways = 0
     if turns > 0 and s.gondoliers[who] > 0:
-        for island in range(ISLANDS):
+        for island in range(tables.ISLANDS):
             ways |= min(NO_WAY, way_to(s, who, island, turns)) << (WAY_BITS * island)
     return ways
 
@@ -210,9 +162,9 @@ def ways_to_islands(s, who, turns):
 def way_to(s, who, island, turns):
     """What it takes to place a gondolier: a turn and the gold, more for a gondola in another colour."""
     price = FAR
-    for gondola in range(GONDOLAS):
+    for gondola in range(tables.GONDOLAS):
         if s.gondola[island, gondola] == NONE:
-            if GONDOLA_COLOUR[s.layout, island, gondola] == who:
+            if tables.GONDOLA_COLOUR[s.layout, island, gondola] == who:
                 price = min(price, own_gondola_price(s, who))
             else:
                 price = min(price, other_gondola_price(s, who))
@@ -224,20 +176,20 @@ def way_to(s, who, island, turns):
 @rule
 def promised(s, who, card, island, turns):
     """What a card is likely to bring on an island, in hundredths."""
-    named = CARD_ISLAND[s.layout, card]
+    named = tables.CARD_ISLAND[s.layout, card]
     if named != NONE and named != island:
         return 0
-    family = int(CARD_FAMILY[s.layout, card])
-    points = 100 * int(CARD_POINTS[s.layout, card])
-    if family == GOLD_EXCHANGE:
+    family = int(tables.CARD_FAMILY[s.layout, card])
+    points = 100 * int(tables.CARD_POINTS[s.layout, card])
+    if family == Family.GOLD_EXCHANGE:
         return gold_promise(s, who, card, island, turns)
-    if family == GLASS_EXCHANGE:
+    if family == Family.GLASS_EXCHANGE:
         return glass_promise(s, who, card, turns)
-    if family == CUSTOMER_TABLE:
+    if family == Family.CUSTOMER_TABLE:
         return table_promise(s, who, card, island, turns)
-    if family < ONLY_OWNER:
+    if tables.PAYS_EACH[family]:
         return counted_promise(s, who, card, island, turns)
-    if family == MAX_CUSTOMERS:
+    if family == Family.MAX_CUSTOMERS:
         return points * calm(s, who, card, island, turns) // 100
     steps = way_to_go(s, who, card, island, family)
     if steps > 0:
@@ -258,33 +210,33 @@ def risk(s, island, family, turns):
     """Percent: others may still build where there is room; some conditions cannot break."""
     if not breakable(family):
         return 0
-    if s.free_sites[island] == 0 and (family != EQUAL or s.free_streets[island] == 0):
+    if s.free_sites[island] == 0 and (family != Family.EQUAL or s.free_streets[island] == 0):
         return 0
     return min(MOST_BREAKS, BREAKS * turns)
 
 
 @rule
 def breakable(family):
-    return family != ONE_OF_EACH and family != OWN_BUILDINGS_AT and family != GONDOLIERS_AT
+    return family != Family.ONE_OF_EACH and family != Family.OWN_BUILDINGS_AT and family != Family.GONDOLIERS_AT
 
 
 @rule
 def way_to_go(s, who, card, island, family):
     """Half turns until a condition is met; far where that cannot be any more."""
-    limit = int(CARD_LIMIT[s.layout, card])
-    if family == ONLY_OWNER:
+    limit = int(tables.CARD_LIMIT[s.layout, card])
+    if family == Family.ONLY_OWNER:
         return alone_steps(s, who, card, island)
-    if family == EQUAL:
+    if family == Family.EQUAL:
         return equal_steps(s, who, card, island, limit)
-    if family == ONE_OF_EACH:
+    if family == Family.ONE_OF_EACH:
         return lacking_steps(s, who, card, island)
-    if family == GONDOLIERS_AT:
+    if family == Family.GONDOLIERS_AT:
         # Whoever brings the guest is one of them and paid for already.
         return BESIDE * max(0, limit - max(1, gondoliers_at(s, who, island)))
-    if family == EXACT_COATS:
+    if family == Family.EXACT_COATS:
         coats = int(s.coats[island])
-        return steps_to(s, who, island, Q_COATS, limit - coats) if coats <= limit else FAR
-    return steps_to(s, who, island, Q_OWN, limit - quantity(s, who, island, Q_OWN))
+        return steps_to(s, who, island, Quantity.COATS, limit - coats) if coats <= limit else FAR
+    return steps_to(s, who, island, Quantity.OWN_MARKED, limit - quantity(s, who, island, Quantity.OWN_MARKED))
 
 
 @rule
@@ -292,12 +244,12 @@ def steps_to(s, who, island, kind, more):
     """Half turns until there is so much more of something on an island."""
     if more <= 0:
         return 0
-    if kind < VARIANTS:
+    if tables.CUSTOMERS_COLOUR[kind] != NONE:
         return CUSTOMER * more if room(s.free_streets[island]) * 2 >= more else FAR
-    if kind == Q_FOREIGN:
+    if kind == Quantity.FOREIGN_MARKED:
         return FOREIGN * more
     free = room(s.free_sites[island])
-    if kind == Q_COATS:
+    if kind == Quantity.COATS:
         steps = coat_steps(s, who, more) if free > 0 else FAR
     elif free < more:
         return FAR
@@ -317,23 +269,23 @@ def tile_steps(s, who, kind, more):
 
 @rule
 def shops_held(s, who):
-    return int(s.tiles_held[who, FIRST_SHOP] + s.tiles_held[who, FIRST_SHOP + 1] + s.tiles_held[who, FIRST_SHOP + 2])
+    return int(s.tiles_held[who, Tile.SHOP] + s.tiles_held[who, Tile.SHOP + 1] + s.tiles_held[who, Tile.SHOP + 2])
 
 
 @rule
 def palaces_held(s, who):
-    first = FIRST_PALACE
+    first = Tile.PALACE
     return int(s.tiles_held[who, first] + s.tiles_held[who, first + 1] + s.tiles_held[who, first + 2])
 
 
 @rule
 def coat_steps(s, who, more):
     """The right palace is held, or looked for in the stack; more coats take two palaces."""
-    if more <= VARIANTS:
-        if s.tiles_held[who, FIRST_PALACE + more - 1] > 0:
+    if more <= tables.VARIANTS:
+        if s.tiles_held[who, Tile.PALACE + more - 1] > 0:
             return BUILT
-        return SEARCHED if s.palace_stack[more - 1] > 0 and s.stack[PALACE_STACK] > 0 else FAR
-    if more <= 2 * VARIANTS:
+        return SEARCHED if s.palace_stack[more - 1] > 0 and s.stack[Sort.PALACE] > 0 else FAR
+    if more <= 2 * tables.VARIANTS:
         return SEARCHED * 2 - min(2, palaces_held(s, who))
     return FAR
 
@@ -351,12 +303,12 @@ def room(spaces):
 @rule
 def alone_steps(s, who, card, island):
     """One building of the sort, as long as nobody else has one."""
-    if CARD_WEIGHT[s.layout, card, Q_FACTORY] > 0:
-        kind = Q_FACTORY
+    if tables.CARD_WEIGHT[s.layout, card, Quantity.GLASS_FACTORY] > 0:
+        kind = Quantity.GLASS_FACTORY
         own = int(s.factories[island, who])
         everybody = int(factories_on(s, island))
     else:
-        kind = Q_SHOP
+        kind = Quantity.SHOP
         own = int(shops_of(s, island, who))
         everybody = int(shops_on(s, island))
     if everybody > own:
@@ -368,14 +320,14 @@ def alone_steps(s, who, card, island):
 def equal_steps(s, who, card, island, least):
     """Everything is brought up to the highest number."""
     highest = least
-    if card == BALANCE_CARD and s.balance_needs_one:
+    if card == tables.BALANCE_CARD and s.balance_needs_one:
         highest = 1
-    for kind in range(QUANTITY_COUNT):
-        if CARD_WEIGHT[s.layout, card, kind] > 0:
+    for kind in range(tables.QUANTITIES):
+        if tables.CARD_WEIGHT[s.layout, card, kind] > 0:
             highest = max(highest, quantity(s, who, island, kind))
     steps = 0
-    for kind in range(QUANTITY_COUNT):
-        if CARD_WEIGHT[s.layout, card, kind] > 0:
+    for kind in range(tables.QUANTITIES):
+        if tables.CARD_WEIGHT[s.layout, card, kind] > 0:
             steps += steps_to(s, who, island, kind, highest - quantity(s, who, island, kind))
     return steps
 
@@ -384,8 +336,8 @@ def equal_steps(s, who, card, island, least):
 def lacking_steps(s, who, card, island):
     """Half turns until there is as much of everything as the card asks for."""
     steps = 0
-    for kind in range(QUANTITY_COUNT):
-        needed = int(CARD_WEIGHT[s.layout, card, kind])
+    for kind in range(tables.QUANTITIES):
+        needed = int(tables.CARD_WEIGHT[s.layout, card, kind])
         if needed > 0:
             steps += steps_to(s, who, island, kind, needed - quantity(s, who, island, kind))
     return steps
@@ -394,7 +346,7 @@ def lacking_steps(s, who, card, island):
 @rule
 def calm(s, who, card, island, turns):
     """Percent that no more customers come than the card allows: others lay streets where there is room."""
-    slack = int(CARD_LIMIT[s.layout, card]) - weighed(s, who, card, island)
+    slack = int(tables.CARD_LIMIT[s.layout, card]) - weighed(s, who, card, island)
     if slack < 0:
         return 0
     noise = NOISE * room(s.free_streets[island]) * turns // 10
@@ -405,19 +357,23 @@ def calm(s, who, card, island, turns):
 def counted_promise(s, who, card, island, turns):
     """What stands there, and what is likely to come: own tiles, and those of others."""
     kind = int(CARD_KIND[s.layout, card])
-    weight = int(CARD_WEIGHT[s.layout, card, kind])
+    weight = int(tables.CARD_WEIGHT[s.layout, card, kind])
     now = 100 * weight * quantity(s, who, island, kind)
-    if kind == Q_OWN:
-        now += 100 * CARD_WEIGHT[s.layout, card, Q_FOREIGN] * quantity(s, who, island, Q_FOREIGN)
+    if kind == Quantity.OWN_MARKED:
+        now += (
+            100
+            * tables.CARD_WEIGHT[s.layout, card, Quantity.FOREIGN_MARKED]
+            * quantity(s, who, island, Quantity.FOREIGN_MARKED)
+        )
     free = room(s.free_sites[island])
     if free == 0 or turns == 0:
         return now
-    if kind == Q_COATS:
+    if kind == Quantity.COATS:
         # A palace shows two coats of arms on average.
         weight *= 2
     held = fitting(s, who, kind)
     left = stacked(s, kind)
-    held = min(held, free, TILES_PER_BUILD * turns)
+    held = min(held, free, tables.TILES_PER_BUILD * turns)
     bought = min(left, free - held, turns // TILE_EVERY)
     foreign = free - held - bought if left > 0 else 0
     return now + weight * (HELD_TO_COME * held + BOUGHT_TO_COME * bought + OTHERS * turns * foreign)
@@ -426,33 +382,33 @@ def counted_promise(s, who, card, island, turns):
 @rule
 def fitting(s, who, kind):
     """Tiles before the player that a card counts once they stand."""
-    if kind == Q_FACTORY:
-        return int(s.tiles_held[who, FACTORY])
-    if kind == Q_SHOP:
+    if kind == Quantity.GLASS_FACTORY:
+        return int(s.tiles_held[who, Tile.FACTORY])
+    if kind == Quantity.SHOP:
         return shops_held(s, who)
-    if kind == Q_SPECIAL:
-        return int(s.tiles_held[who, SPECIAL])
-    if kind == Q_OWN:
-        return shops_held(s, who) + int(s.tiles_held[who, FACTORY])
-    if kind >= Q_SHOP_RED:
-        return int(s.tiles_held[who, FIRST_SHOP + kind - Q_SHOP_RED])
+    if kind == Quantity.SPECIAL:
+        return int(s.tiles_held[who, Tile.SPECIAL])
+    if kind == Quantity.OWN_MARKED:
+        return shops_held(s, who) + int(s.tiles_held[who, Tile.FACTORY])
+    if tables.SHOPS_COLOUR[kind] != NONE:
+        return int(s.tiles_held[who, Tile.SHOP + tables.SHOPS_COLOUR[kind]])
     return palaces_held(s, who)
 
 
 @rule
 def stacked(s, kind):
     """Tiles in the stacks that a card counts."""
-    if kind == Q_FACTORY:
-        return int(s.stack[FACTORY_STACK])
-    if kind == Q_SHOP:
-        return int(s.stack[SHOP_STACK])
-    if kind == Q_SPECIAL:
-        return int(s.stack[SPECIAL_STACK])
-    if kind == Q_OWN:
-        return int(s.stack[SHOP_STACK] + s.stack[FACTORY_STACK])
-    if kind >= Q_SHOP_RED:
-        return int(s.shop_stack[kind - Q_SHOP_RED])
-    return int(s.stack[PALACE_STACK])
+    if kind == Quantity.GLASS_FACTORY:
+        return int(s.stack[Sort.FACTORY])
+    if kind == Quantity.SHOP:
+        return int(s.stack[Sort.SHOP])
+    if kind == Quantity.SPECIAL:
+        return int(s.stack[Sort.SPECIAL])
+    if kind == Quantity.OWN_MARKED:
+        return int(s.stack[Sort.SHOP] + s.stack[Sort.FACTORY])
+    if tables.SHOPS_COLOUR[kind] != NONE:
+        return int(s.shop_stack[tables.SHOPS_COLOUR[kind]])
+    return int(s.stack[Sort.PALACE])
 
 
 @rule
@@ -460,45 +416,45 @@ def table_promise(s, who, card, island, turns):
     """The points now, and a share of those for the customers still to come."""
     counted = int(weighed(s, who, card, island))
     colours = 0
-    for colour in range(VARIANTS):
-        colours += CARD_WEIGHT[s.layout, card, colour]
+    for colour in range(tables.VARIANTS):
+        colours += tables.CARD_WEIGHT[s.layout, card, colour]
     more = min(room(s.free_streets[island]), colours * turns // CUSTOMER_EVERY)
-    now = int(CARD_ROW[s.layout, card, min(MOST_COUNTED, counted)])
-    soon = int(CARD_ROW[s.layout, card, min(MOST_COUNTED, counted + more)])
-    near = int(CARD_ROW[s.layout, card, min(MOST_COUNTED, counted + 1)])
+    now = int(tables.CARD_ROW[s.layout, card, min(tables.MOST_COUNTED, counted)])
+    soon = int(tables.CARD_ROW[s.layout, card, min(tables.MOST_COUNTED, counted + more)])
+    near = int(tables.CARD_ROW[s.layout, card, min(tables.MOST_COUNTED, counted + 1)])
     return 100 * now + (soon - now) * TO_COME + (near - now) * min(turns, LONG) * NEXT_CUSTOMER
 
 
 @rule
 def glass_promise(s, who, card, turns):
     """Beads that fit, those about to be drawn, and those that the own factories may still bring."""
-    alike = int(ALIKE[workshops(s, who), CARD_GLASS[s.layout, card]])
+    alike = int(tables.ALIKE[workshops(s, who), tables.CARD_GLASS[s.layout, card]])
     beads = 0
     bag = 0
-    for colour in range(GLASS_COLOURS):
+    for colour in range(tables.GLASS_COLOURS):
         if (alike >> colour) & 1:
             beads += s.beads[who, colour]
             bag += s.bag[colour]
-    limit = int(CARD_LIMIT[s.layout, card])
-    points = int(CARD_POINTS[s.layout, card])
+    limit = int(tables.CARD_LIMIT[s.layout, card])
+    points = int(tables.CARD_POINTS[s.layout, card])
     fit = 100 * min(limit, beads)
     everything = max(1, beads_in_bag(s))
-    if top_kind(s) == DRAW_BEAD:
+    if top_kind(s) == Kind.DRAW_BEAD:
         fit = min(100 * limit, fit + 100 * top_argument(s) * bag // everything)
     factories = min(MOST_FACTORIES, own_factories(s, who))
     beads = BEADS_PER_FACTORY * factories * turns + BEADS_TO_COME * min(turns, LONG)
     coming = min(100 * limit - fit, beads * bag // everything)
-    return points * fit + (points - POINTS_PER_FACTORY) * coming * TO_COME // 100
+    return points * fit + (points - tables.POINTS_PER_FACTORY) * coming * TO_COME // 100
 
 
 @rule
 def gold_promise(s, who, card, island, turns):
     """The best exchange, less what the gold is good for until then; its customers and buildings must be there."""
     best = 0
-    for step in range(GOLD_STEPS):
-        amount = int(GOLD_AMOUNT[s.layout, card, step])
+    for step in range(tables.GOLD_STEPS):
+        amount = int(tables.GOLD_AMOUNT[s.layout, card, step])
         if amount <= s.gold[who] + TURN_GOLD * (turns // 3):
-            points = 100 * int(GOLD_POINTS[s.layout, card, step])
+            points = 100 * int(tables.GOLD_POINTS[s.layout, card, step])
             best = max(best, points - amount * min(turns, LONG) * GOLD_SPENT // LONG)
     steps = lacking_steps(s, who, card, island)
     return best if steps == 0 else best * reach(steps, turns) // 100

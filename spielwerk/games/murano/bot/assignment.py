@@ -11,35 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from ...kernel import State, top_argument, top_kind
-from .rules.characters import card_value, may_score_on
-from .rules.pieces import workshops
-from .state import (
-    FINISH_MOVE,
-    FIRST_HAND,
-    HAND_IN_GLASS,
-    HAND_IN_GLASS_MOVE,
-    HAND_IN_GOLD,
-    HAND_IN_GOLD_MOVE,
-    SCORE_MOVE,
-)
-from .tables import (
-    ALIKE,
-    BUNDLE_KINDS,
-    CARD_FAMILY,
-    CARD_GLASS,
-    CARD_LIMIT,
-    CARD_POINTS,
-    CHARACTERS,
-    GLASS,
-    GLASS_EXCHANGE,
-    GOLD_AMOUNT,
-    GOLD_EXCHANGE,
-    GOLD_POINTS,
-    GOLD_STEPS,
-    GONDOLAS,
-    ISLANDS,
-)
+from ....kernel import State, top_argument, top_kind
+from .. import tables
+from ..rules.characters import card_value
+from ..rules.ending import may_score_on
+from ..rules.special_cards import workshops
+from ..state import MOVE, Kind, Place
+from ..tables import Family
 
 
 @dataclass(frozen=True)
@@ -53,7 +31,7 @@ class Step:
 
     @property
     def moves(self) -> tuple[int, ...]:
-        scored = SCORE_MOVE + self.card * ISLANDS + self.island
+        scored = int(MOVE.score(self.card, self.island))
         return (scored,) if self.hand_in is None else (scored, self.hand_in)
 
 
@@ -68,7 +46,7 @@ class Assignment:
     @property
     def moves(self) -> tuple[int, ...]:
         """What to play, the end of the scoring included."""
-        return (*(move for step in self.steps for move in step.moves), FINISH_MOVE)
+        return (*(move for step in self.steps for move in step.moves), int(MOVE.finish()))
 
 
 class _Means(NamedTuple):
@@ -92,7 +70,7 @@ def proposed_move(state: State, seat: int) -> int:
     """The next move of the best assignment, for any decision of the final scoring."""
     s = state.record
     kind = top_kind(s)
-    if kind not in (HAND_IN_GOLD, HAND_IN_GLASS):
+    if kind not in (Kind.HAND_IN_GOLD, Kind.HAND_IN_GLASS):
         return best_assignment(state, seat).moves[0]
     means = _means(s, seat)
     ranked = []
@@ -113,22 +91,24 @@ def worth_on(state: State, seat: int, card: int, island: int) -> int | None:
 
 def own_cards(state: State, seat: int) -> list[int]:
     """The characters a seat holds, numbered from 0."""
-    return [card for card in range(CHARACTERS) if state.record.place_of[card] == FIRST_HAND + seat]
+    return [card for card in range(tables.CHARACTERS) if state.record.place_of[card] == Place.FIRST_HAND + seat]
 
 
 def _means(s: Any, seat: int) -> _Means:
     waiting = tuple(
-        sum(s.gondola[island, n] == seat and s.landed[island, n] == 0 for n in range(GONDOLAS))
-        for island in range(ISLANDS)
+        sum(s.gondola[island, n] == seat and s.landed[island, n] == 0 for n in range(tables.GONDOLAS))
+        for island in range(tables.ISLANDS)
     )
-    return _Means(waiting, int(s.gold[seat]), tuple(int(s.beads[seat, colour]) for colour in range(len(GLASS))))
+    return _Means(
+        waiting, int(s.gold[seat]), tuple(int(s.beads[seat, colour]) for colour in range(tables.GLASS_COLOURS))
+    )
 
 
 def _best(s: Any, seat: int, means: _Means) -> Assignment:
     # The score so far counts one point for every gondolier that brings nobody.
     reached: _Reached = {(means, 0): (sum(means.gondoliers), ())}
-    for card in range(CHARACTERS):
-        if s.place_of[card] == FIRST_HAND + seat:
+    for card in range(tables.CHARACTERS):
+        if s.place_of[card] == Place.FIRST_HAND + seat:
             reached = _with_card(s, seat, card, _values(s, seat, card, means), reached)
     ends = [(points, left.gold, steps) for (left, owed), (points, steps) in reached.items() if _settled(left, owed)]
     return Assignment(*max(ends, key=lambda end: end[:2]))
@@ -154,7 +134,9 @@ def _settled(left: _Means, owed: int) -> bool:
 
 def _values(s: Any, seat: int, card: int, means: _Means) -> dict[int, int]:
     """The points of a card without handing in, on every island where a gondolier could bring it."""
-    islands = [island for island in range(ISLANDS) if means.gondoliers[island] and may_score_on(s, seat, card, island)]
+    islands = [
+        island for island in range(tables.ISLANDS) if means.gondoliers[island] and may_score_on(s, seat, card, island)
+    ]
     return {island: int(card_value(s, seat, card, island)) for island in islands}
 
 
@@ -175,23 +157,27 @@ def _steps(s: Any, seat: int, card: int, values: dict[int, int], means: _Means) 
 
 def _exchanges(s: Any, seat: int, card: int, means: _Means) -> Iterator[tuple[int, int, _Means]]:
     """What can be handed in for a card: points, the move, and what is left."""
-    family = CARD_FAMILY[s.layout, card]
-    if family == GOLD_EXCHANGE:
-        for step in range(GOLD_STEPS):
-            amount = int(GOLD_AMOUNT[s.layout, card, step])
+    family = tables.CARD_FAMILY[s.layout, card]
+    if family == Family.GOLD_EXCHANGE:
+        for step in range(tables.GOLD_STEPS):
+            amount = int(tables.GOLD_AMOUNT[s.layout, card, step])
             if amount <= means.gold:
                 left = _Means(means.gondoliers, means.gold - amount, means.beads)
-                yield int(GOLD_POINTS[s.layout, card, step]), HAND_IN_GOLD_MOVE + step, left
-    elif family == GLASS_EXCHANGE:
+                yield int(tables.GOLD_POINTS[s.layout, card, step]), int(MOVE.hand_in_gold(step)), left
+    elif family == Family.GLASS_EXCHANGE:
         yield from _glass_exchanges(s, seat, card, means)
 
 
 def _glass_exchanges(s: Any, seat: int, card: int, means: _Means) -> Iterator[tuple[int, int, _Means]]:
     """Beads that count as one colour are worth the same everywhere, so one choice per number is enough."""
-    alike = int(ALIKE[workshops(s, seat), CARD_GLASS[s.layout, card]])
+    alike = int(tables.ALIKE[workshops(s, seat), tables.CARD_GLASS[s.layout, card]])
     usable = [colour for colour, n in enumerate(means.beads) for _ in range(n) if alike >> colour & 1]
-    for count in range(min(int(CARD_LIMIT[s.layout, card]), len(usable)) + 1):
+    for count in range(min(int(tables.CARD_LIMIT[s.layout, card]), len(usable)) + 1):
         bundle = tuple(usable[:count])
         beads = tuple(n - bundle.count(colour) for colour, n in enumerate(means.beads))
         left = _Means(means.gondoliers, means.gold, beads)
-        yield count * int(CARD_POINTS[s.layout, card]), HAND_IN_GLASS_MOVE + BUNDLE_KINDS.index(bundle), left
+        yield (
+            count * int(tables.CARD_POINTS[s.layout, card]),
+            int(MOVE.hand_in_glass(tables.BUNDLE_KINDS.index(bundle))),
+            left,
+        )

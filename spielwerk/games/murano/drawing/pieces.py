@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from ....stage.drawing import at, glyph, seat_mark
 from ....stage.markup import tag
-from ..tables import COLOURS, FIRST_PALACE, FIRST_SHOP, GLASS, SPECIAL, STREET_KINDS
+from ..tables import COLOURS, GLASS, SORT_NAMES, STREET_KINDS, TILE_SORT, Tile
 from .layout import UNIT
 
 SIDE = UNIT - 3
@@ -45,23 +45,19 @@ def building_tile(tile: int, owner: int = -1) -> Markup:
 
 
 def _sort(tile: int) -> str:
-    if tile < FIRST_SHOP:
-        return "factory"
-    if tile < FIRST_PALACE:
-        return "shop"
-    return "palace" if tile < SPECIAL else "special"
+    return SORT_NAMES[int(TILE_SORT[tile])]
 
 
 def _face(tile: int) -> list[Markup]:
     sort = _sort(tile)
     if sort == "shop":
-        colour = COLOURS[tile - FIRST_SHOP]
+        colour = COLOURS[tile - Tile.SHOP]
         return [
             glyph("shop", 26, -3, -3, f"glyph mu-awning mu-{colour}"),
             glyph(colour, 14, 11, 10, f"mu-customer mu-{colour}"),
         ]
     if sort == "palace":
-        coats = tile - FIRST_PALACE + 1
+        coats = tile - Tile.PALACE + 1
         crests = [glyph("crest", 12, (n - (coats - 1) / 2) * 11.5, 11.5, "glyph mu-crest") for n in range(coats)]
         return [glyph("palace", 23, 0, -6, "glyph mu-face"), *crests]
     return [glyph(sort, 29, 0, 0, "glyph mu-face")]
