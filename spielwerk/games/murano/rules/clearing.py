@@ -29,7 +29,7 @@ def next_price(s):
 
 
 @rule
-def clears_for_free(s, free, usable):
+def clears_to_free_space(s, free, usable):
     """Where a ship may go so that after it one that has not moved yet can sail to a free space and act.
 
     `usable` are the spaces whose action can still be paid then.
@@ -62,13 +62,13 @@ def opened_by_leaving(s, free):
 
 
 @rule
-def taken_may_be_reached(s, who, gold):
+def taken_space_may_be_reached(s, who, gold):
     """To reach an occupied space takes two more ships, or one with the lighthouse: few turns come to this."""
     return gold > 2 * next_price(s) or (gold >= next_price(s) and works(s, who, Special.LIGHTHOUSE))
 
 
 @rule
-def black_clears_for_taken(s, who, targets, needs, gold):
+def black_clears_to_taken_space(s, who, targets, needs, gold):
     """Those of the targets to which a black ship may go so that an occupied space can be reached after it."""
     clears = 0
     for target in range(tables.SPACES):
@@ -76,23 +76,23 @@ def black_clears_for_taken(s, who, targets, needs, gold):
             left = 1 << ship_behind(occupied_spaces(s), target)
             black = (s.black & ~left) | (1 << target)
             moved = s.black_moved | (1 << target)
-            if reaches_taken(s, who, black, moved, int(s.red), s.red_moved == 1, needs, gold):
+            if reaches_taken_space(s, who, black, moved, int(s.red), s.red_moved == 1, needs, gold):
                 clears |= 1 << target
     return clears
 
 
 @rule
-def red_clears_for_taken(s, who, targets, needs, gold):
+def red_clears_to_taken_space(s, who, targets, needs, gold):
     """The same for the red ship."""
     clears = 0
     for target in range(tables.SPACES):
-        if (targets >> target) & 1 and reaches_taken(s, who, s.black, s.black_moved, target, True, needs, gold):
+        if (targets >> target) & 1 and reaches_taken_space(s, who, s.black, s.black_moved, target, True, needs, gold):
             clears |= 1 << target
     return clears
 
 
 @rule
-def reaches_taken(s, who, black, black_moved, red, red_moved, needs, gold):
+def reaches_taken_space(s, who, black, black_moved, red, red_moved, needs, gold):
     """Whether with the ships so an occupied space can be reached, paid for and used.
 
     The lighthouse lets the red ship join there; otherwise the ships in the way sail on first.

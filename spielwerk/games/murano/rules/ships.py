@@ -6,7 +6,13 @@ from ....kernel import rule
 from .. import tables
 from ..state import MOVE
 from ..tables import Special
-from .clearing import black_clears_for_taken, clears_for_free, next_price, red_clears_for_taken, taken_may_be_reached
+from .clearing import (
+    black_clears_to_taken_space,
+    clears_to_free_space,
+    next_price,
+    red_clears_to_taken_space,
+    taken_space_may_be_reached,
+)
 from .needs import needs_of_actions, spaces_within
 from .ring import beyond, black_unmoved, following, free_spaces, next_ships, occupied_spaces, onward, red_unmoved
 from .special_cards import works
@@ -34,12 +40,12 @@ def list_ships(s, who, out):
     # What is left once this ship is paid; with the next one it is less.
     gold = s.gold[who] - s.ships_moved
     usable = spaces_within(s, needs, gold)
-    clears = clears_for_free(s, free, spaces_within(s, needs, gold - next_price(s)))
+    clears = clears_to_free_space(s, free, spaces_within(s, needs, gold - next_price(s)))
     black_clears = black & clears
     red_clears = red & clears
-    if clears != free and taken_may_be_reached(s, who, gold):
-        black_clears |= black_clears_for_taken(s, who, black & ~clears, needs, gold)
-        red_clears |= red_clears_for_taken(s, who, red & ~clears, needs, gold)
+    if clears != free and taken_space_may_be_reached(s, who, gold):
+        black_clears |= black_clears_to_taken_space(s, who, black & ~clears, needs, gold)
+        red_clears |= red_clears_to_taken_space(s, who, red & ~clears, needs, gold)
     red |= joined_by_red(s, who, free)
     n = list_courses(s, black & usable, red & usable, black_clears, red_clears, out)
     if s.ships_moved == 0:
