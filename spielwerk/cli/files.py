@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from spielwerk.table.gamefile import GameFile
     from spielwerk.table.log import LogLine
     from spielwerk.table.table import Table
+    from spielwerk.table.verify import Report
 
 
 def add(commands: Any) -> None:
@@ -131,14 +132,18 @@ def verify(chosen: argparse.Namespace) -> int:
 
     if chosen.commitment and len(chosen.file) > 1:
         raise CommandError("--commitment goes with one file")
-    reports = {path: check(read(path), chosen.commitment) for path in chosen.file}
+    files = {path: read(path) for path in chosen.file}
+    reports = {path: check(file, chosen.commitment) for path, file in files.items()}
     if chosen.json:
         print_json(
             {
                 path: {
                     "ok": report.ok,
+                    "scheme": report.scheme,
                     "entries": report.entries,
                     "dice_checked": report.dice_checked,
+                    "numbers": dict(report.numbers),
+                    "server_alone": report.server_alone,
                     "wrong_entry": report.wrong_entry,
                     "problems": report.problems,
                     "notes": report.notes,
@@ -150,9 +155,25 @@ def verify(chosen: argparse.Namespace) -> int:
         for path, report in reports.items():
             verdict = "right" if report.ok else "WRONG"
             print(f"{path}: {verdict}, {report.entries} entries, {report.dice_checked} outcomes of chance proved")
-            for line in (*report.problems, *report.notes):
+            for line in (*report.problems, *_about_dice(files[path], report), *report.notes):
                 print(f"  {line}")
     return 0 if all(report.ok for report in reports.values()) else 1
+
+
+def _about_dice(file: GameFile, report: Report) -> list[str]:
+    """Under which scheme the dice fell, and whose numbers are in how many of them."""
+    if report.scheme == 1:
+        return [
+            "dice of scheme 1: the commitment covers the secret alone, not the table's id; nobody else added numbers"
+        ]
+    if report.scheme == 0 or not report.dice_checked:
+        return []
+    given = [
+        f"numbers of {file.seats[seat].name} (seat {seat}) are in {count} outcomes"
+        for seat, count in sorted(report.numbers.items())
+    ]
+    alone = [f"{report.server_alone} outcomes follow from the server's secret alone"] if report.server_alone else []
+    return ["dice of scheme 2: the commitment covers secret, id, game, options and seats", *given, *alone]
 
 
 def export(chosen: argparse.Namespace) -> int:

@@ -17,12 +17,14 @@ from .seat import PERSON, Seat
 from .table import Table
 
 FORMAT = "spielwerk-game"
-FORMAT_VERSION = 1
+# Version 2 has terms and contributions; a game without them is written as before, so that older readers know it.
+FORMAT_VERSIONS = (1, 2)
 CHANCE_NAME = "chance"
 
 
 Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-fA-F]{64}$")]
+Contribution = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 
 class GameFileError(ValueError):
@@ -47,6 +49,7 @@ class FileEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     arguments: dict[str, str | int] = {}
     move: int | None = None
     back_to: Number | None = None
+    number: Contribution | None = None
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -67,6 +70,7 @@ class GameFile(msgspec.Struct, frozen=True):
     rules_version: Number | None = None
     id: str = ""
     commitment: Digest | None = None
+    terms: str | None = None
     secret: str | None = None
     result: Result | None = None
 
@@ -76,13 +80,14 @@ def write_game(table: Table) -> str:
     secret = table.reveal_secret()
     head: dict[str, Any] = {
         "format": FORMAT,
-        "version": FORMAT_VERSION,
+        "version": FORMAT_VERSIONS[0] if table.terms is None else FORMAT_VERSIONS[1],
         "game": table.game.name,
         "rules_version": table.rules_version,
         "id": table.id,
         "options": table.options,
         "seats": msgspec.to_builtins([FileSeat(seat.name, seat.kind, seat.confirm) for seat in table.seats]),
         "commitment": table.commitment,
+        **({} if table.terms is None else {"terms": table.terms}),
         "secret": None if secret is None else secret.hex(),
         "result": msgspec.to_builtins(result_of(table)),
     }
@@ -109,8 +114,8 @@ def file_entry(game: Game, entry: Entry) -> FileEntry:
     who: int | str = CHANCE_NAME if entry.who == CHANCE else entry.who
     if entry.kind == Kind.TAKE_BACK:
         return FileEntry(who, entry.sequence, entry.kind, back_to=entry.move)
-    if entry.kind == Kind.CONFIRM:
-        return FileEntry(who, entry.sequence, entry.kind)
+    if entry.kind in (Kind.CONFIRM, Kind.CONTRIBUTE):
+        return FileEntry(who, entry.sequence, entry.kind, number=entry.number)
     move = game.move_space.decode(entry.move)
     return FileEntry(who, entry.sequence, entry.kind, move.verb, dict(move.arguments), entry.move)
 
@@ -129,12 +134,23 @@ def read_game(text: str | bytes) -> GameFile:
         raise GameFileError("not a game file: nested too deep") from error
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         raise GameFileError(f'not a game file: "format" must be "{FORMAT}"')
-    if content.get("version") != FORMAT_VERSION:
-        raise GameFileError(f"game files of version {content.get('version')} are unknown; known: {FORMAT_VERSION}")
+    if content.get("version") not in FORMAT_VERSIONS:
+        known = ", ".join(map(str, FORMAT_VERSIONS))
+        raise GameFileError(f"game files of version {content.get('version')} are unknown; known: {known}")
     try:
-        return msgspec.convert(content, GameFile)
+        file = msgspec.convert(content, GameFile)
     except msgspec.ValidationError as error:
         raise GameFileError(f"the game file is wrong: {error}") from error
+    return _without_foreign_terms(file)
+
+
+def _without_foreign_terms(file: GameFile) -> GameFile:
+    """In version 1 a field called terms is somebody's own note; in version 2 a commitment covers them."""
+    if file.version == FORMAT_VERSIONS[0]:
+        return msgspec.structs.replace(file, terms=None)
+    if (file.commitment is None) != (file.terms is None):
+        raise GameFileError('in version 2 "commitment" and "terms" are given together or not at all')
+    return file
 
 
 def begin(file: GameFile) -> Table:
@@ -146,10 +162,11 @@ def begin(file: GameFile) -> Table:
             game,
             file.options,
             [Seat(seat.name, seat.kind, seat.confirm) for seat in file.seats],
-            secret_of(file),
+            None if file.commitment is None else secret_of(file),
             id=file.id,
             rules_version=file.rules_version,
             commitment=file.commitment,
+            terms=file.terms,
         )
     except (UnknownGame, OptionError) as error:
         raise GameFileError(str(error)) from error
@@ -157,7 +174,7 @@ def begin(file: GameFile) -> Table:
 
 def _check_texts(file: GameFile) -> None:
     """JSON can name half characters, which nothing could write down again."""
-    for text in (file.id, *(seat.name for seat in file.seats), *(seat.kind for seat in file.seats)):
+    for text in (file.id, file.terms or "", *(seat.name for seat in file.seats), *(seat.kind for seat in file.seats)):
         if any("\ud800" <= letter <= "\udfff" for letter in text):
             raise GameFileError(f"the text {text!r} holds characters that cannot be written")
 
@@ -176,7 +193,7 @@ def entry_at(file: GameFile, index: int, game: Game) -> Entry:
     line = file.log[index]
     if line.sequence is not None and line.sequence != index:
         raise GameFileError(f"entry {index}: its sequence is written as {line.sequence}")
-    return Entry(index, line.kind, _who(line, index), _move(line, index, game))
+    return Entry(index, line.kind, _who(line, index), _move(line, index, game), _number(line, index))
 
 
 def _who(line: FileEntry, index: int) -> int:
@@ -187,8 +204,16 @@ def _who(line: FileEntry, index: int) -> int:
     return line.who
 
 
+def _number(line: FileEntry, index: int) -> str | None:
+    if line.kind != Kind.CONTRIBUTE:
+        return None
+    if line.number is None:
+        raise GameFileError(f'entry {index}: a contribute needs a "number" of 64 hexadecimal digits')
+    return line.number
+
+
 def _move(line: FileEntry, index: int, game: Game) -> int:
-    if line.kind == Kind.CONFIRM:
+    if line.kind in (Kind.CONFIRM, Kind.CONTRIBUTE):
         return -1
     if line.kind == Kind.TAKE_BACK:
         if line.back_to is None:
@@ -233,5 +258,6 @@ def state_lines(file: GameFile) -> Iterator[dict[str, Any]]:
             "arguments": line.arguments,
             "move": line.move,
             "back_to": line.back_to,
+            "number": line.number,
             "state": table.state.fields(),
         }

@@ -12,6 +12,7 @@ import msgspec
 from ..kernel.chance import CHANCE
 from ..kernel.engine import Engine
 from ..kernel.options import OptionValues
+from .contributions import Contributions
 from .history import History
 from .tentative import may_withdraw
 
@@ -20,19 +21,21 @@ class Kind(StrEnum):
     PLAY = "play"
     TAKE_BACK = "take_back"
     CONFIRM = "confirm"
+    CONTRIBUTE = "contribute"
 
 
 class Entry(msgspec.Struct, frozen=True):
     """One line of the log.
 
     `sequence` is its index. A PLAY has a move, of a seat or of CHANCE. A TAKE_BACK withdraws all plays of `who`
-    from the sequence given in `move` on. A CONFIRM has -1 there.
+    from the sequence given in `move` on. A CONFIRM has -1 there, and so has a CONTRIBUTE: a number for the dice.
     """
 
     sequence: int
     kind: Kind
     who: int
     move: int
+    number: str | None = None
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -55,18 +58,19 @@ class DoesNotReplay(ValueError):
 class Log:
     """The entries and the history they make; `confirmed` plays are final, `outcomes` of chance have been rolled."""
 
-    def __init__(self, engine: Engine, options: OptionValues) -> None:
+    def __init__(self, engine: Engine, options: OptionValues, contributions: Contributions) -> None:
         self.entries: list[Entry] = []
         self.history = History(engine, options)
+        self.contributions = contributions
         self.confirmed = 0
         self.outcomes = 0
         self._players: int = options["players"]
         # Per entry, the seats whose own decision stayed as it was: they need not look again before they move.
         self._untouched: list[int] = []
 
-    def append(self, kind: Kind, who: int, move: int) -> Entry:
+    def append(self, kind: Kind, who: int, move: int, number: str | None = None) -> Entry:
         """Writes an entry that was checked before."""
-        entry = Entry(len(self.entries), kind, who, move)
+        entry = Entry(len(self.entries), kind, who, move, number)
         self._take_effect(entry)
         return entry
 
@@ -84,17 +88,21 @@ class Log:
         return all(mask >> seat & 1 for mask in self._untouched[version:])
 
     def _take_effect(self, entry: Entry) -> None:
-        before = self.history.waiting
+        before, touched = self.history.waiting, 1 << entry.who
         if entry.kind == Kind.PLAY:
             self.history.add(entry.sequence, entry.who, entry.move)
             self.outcomes += entry.who == CHANCE
         elif entry.kind == Kind.TAKE_BACK:
             self.history.withdraw(entry.who, entry.move)
+        elif entry.kind == Kind.CONTRIBUTE:
+            assert entry.number is not None
+            self.contributions.add(entry.who, entry.number)
+            touched = 0
         else:
             self.confirmed = len(self.history)
             before = 0
         self.entries.append(entry)
-        self._untouched.append(before & self.history.waiting & ~(1 << entry.who))
+        self._untouched.append(before & self.history.waiting & ~touched)
 
     def _fault(self, entry: Entry) -> str | None:
         """Why an entry cannot follow the log so far, in words, or None."""
@@ -107,6 +115,9 @@ class Log:
         if entry.kind == Kind.TAKE_BACK:
             possible = may_withdraw(self.history, entry.who, entry.move, self.confirmed)
             return None if possible else f"seat {entry.who} cannot take back to entry {entry.move} here"
+        if entry.kind == Kind.CONTRIBUTE:
+            refused = self.contributions.refusal(entry.who, entry.number)
+            return None if refused is None else str(refused)
         return self._confirm_fault(entry.who)
 
     def _confirm_fault(self, who: int) -> str | None:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
+# What makes the next layout of each earlier one, in place.
+UPGRADES = {
+    1: (
+        "ALTER TABLE spielwerk_tables ADD COLUMN terms TEXT",
+        "ALTER TABLE spielwerk_entries ADD COLUMN number VARCHAR(64)",
+    ),
+}
 
 METADATA = sql.MetaData()
 
@@ -25,6 +32,8 @@ SITTINGS = sql.Table(
     sql.Column("seats", sql.JSON, nullable=False),
     sql.Column("secret", sql.LargeBinary),
     sql.Column("commitment", sql.String(64)),
+    # None where the commitment covers the secret alone, as it did in layout 1.
+    sql.Column("terms", sql.Text),
     sql.Column("settings", sql.JSON, nullable=False),
     sql.Column("created", sql.Float, nullable=False),
     sql.Column("changed", sql.Float, nullable=False, index=True),
@@ -42,6 +51,7 @@ ENTRIES = sql.Table(
     sql.Column("kind", sql.String(16), nullable=False),
     sql.Column("who", sql.Integer, nullable=False),
     sql.Column("move", sql.BigInteger, nullable=False),
+    sql.Column("number", sql.String(64)),
 )
 
 TOKENS = sql.Table(

@@ -19,7 +19,7 @@ from sqlalchemy.pool import StaticPool
 
 from ..kernel.registry import UnknownGame, find_game
 from .log import Entry
-from .schema import ABOUT, ENTRIES, METADATA, SCHEMA_VERSION, SITTINGS, TOKENS
+from .schema import ABOUT, ENTRIES, METADATA, SCHEMA_VERSION, SITTINGS, TOKENS, UPGRADES
 from .seat import Seat
 from .table import Table
 
@@ -125,6 +125,7 @@ class Store:
             "options": table.options,
             "secret": table.stored_secret(),
             "commitment": table.commitment,
+            "terms": table.terms,
             "settings": dict(settings or {}),
             "created": now,
             "changed": now,
@@ -234,15 +235,26 @@ class Store:
             raise Unusable(f"it is damaged: {error}") from error
 
     def _prepare(self) -> None:
-        """Makes the layout in an empty database; refuses a layout this program does not know."""
+        """Makes the layout in an empty database and the newest of an earlier one; refuses one it does not know."""
         with self._writing() as database:
             METADATA.create_all(database, tables=[ABOUT])
-            found = database.execute(select(ABOUT.c.value).where(ABOUT.c.key == "schema_version")).scalar()
-            if found is not None and found != str(SCHEMA_VERSION):
-                raise StoreError(f"the database has layout {found}; this program knows layout {SCHEMA_VERSION}")
+            version = select(ABOUT.c.value).where(ABOUT.c.key == "schema_version").with_for_update()
+            found = database.execute(version).scalar()
             if found is None:
                 METADATA.create_all(database)
                 database.execute(insert(ABOUT), {"key": "schema_version", "value": str(SCHEMA_VERSION)})
+            elif found != str(SCHEMA_VERSION):
+                _upgrade(database, found)
+
+
+def _upgrade(database: Connection, found: str) -> None:
+    """Brings an earlier layout up to date within the transaction; the tables in it stay as they are."""
+    if not (found.isascii() and found.isdigit() and int(found) in UPGRADES):
+        raise StoreError(f"the database has layout {found}; this program knows layout {SCHEMA_VERSION}")
+    for version in range(int(found), SCHEMA_VERSION):
+        for statement in UPGRADES[version]:
+            database.exec_driver_sql(statement)
+    database.execute(update(ABOUT).where(ABOUT.c.key == "schema_version").values(value=str(SCHEMA_VERSION)))
 
 
 def _open(target: str) -> sql.Engine:
@@ -326,7 +338,14 @@ def _change(database: Connection, table_id: str, values: Mapping[str, Any]) -> N
 
 def _insert_entries(database: Connection, table_id: str, entries: Sequence[Entry]) -> None:
     rows = [
-        {"table_id": table_id, "sequence": e.sequence, "kind": str(e.kind), "who": e.who, "move": e.move}
+        {
+            "table_id": table_id,
+            "sequence": e.sequence,
+            "kind": str(e.kind),
+            "who": e.who,
+            "move": e.move,
+            "number": e.number,
+        }
         for e in entries
     ]
     if rows:
@@ -359,6 +378,7 @@ def _rebuilt(row: sql.Row[Any], options: dict[str, Any], seats: list[Seat], log:
             id=row.id,
             rules_version=row.rules_version,
             commitment=row.commitment,
+            terms=row.terms,
         )
     except ValueError as error:
         raise NoLongerReplays(row.id, row.rules_version, game.version, str(error)) from error

@@ -15,16 +15,21 @@ from ..kernel.options import OptionError, OptionValues
 from ..kernel.record import State
 from ..kernel.views import seen_by
 from . import fair
+from .contributions import Contributions
 from .history import names_of
 from .knowledge import settled
 from .log import Entry, Kind, Log, LogLine
 from .rejections import Rejected
 from .seat import Seat
 from .tentative import TentativeTurn, last_play_of, refusal, tentative_turn
+from .terms import write_terms
 
 
 class Table:
-    """A table is its log. `new` begins one, `rebuild` makes it again from what was stored."""
+    """A table is its log. `new` begins one, `rebuild` makes it again from what was stored.
+
+    A commitment without terms is one of scheme 1: older tables go on with the dice they began with.
+    """
 
     def __init__(
         self,
@@ -36,6 +41,7 @@ class Table:
         id: str,
         rules_version: int | None = None,
         commitment: str | None = None,
+        terms: str | None = None,
     ) -> None:
         self.id = id
         self.game = game
@@ -44,18 +50,34 @@ class Table:
         if len(seats) != self.options["players"]:
             raise OptionError(f"{self.options['players']} players need as many seats, not {len(seats)}")
         self.seats = tuple(seats)
-        self.commitment = fair.commitment(secret) if secret is not None and commitment is None else commitment
+        if secret is not None and commitment is None:
+            terms = write_terms(id, game.name, self.rules_version, self.options, seats)
+            commitment = fair.commitment(secret, terms)
+        self.commitment = commitment
+        self.terms = terms
         self.engine = InterpretedEngine(game)
         self._secret = secret
-        self._log = Log(self.engine, self.options)
+        self._log = Log(self.engine, self.options, Contributions(open_to_all=terms is not None))
         self._history = self._log.history
+        self._contributions = self._log.contributions
         self._turn: TentativeTurn | None = None
 
     @classmethod
-    def new(cls, game: Game, options: OptionValues, seats: Sequence[Seat], secret: bytes | None = None) -> Table:
-        """A new table with fair dice; chance is rolled until players must decide."""
+    def new(
+        cls,
+        game: Game,
+        options: OptionValues,
+        seats: Sequence[Seat],
+        secret: bytes | None = None,
+        await_numbers: bool = False,
+    ) -> Table:
+        """A new table with fair dice; chance is rolled until players must decide.
+
+        With `await_numbers` the first roll waits until everybody's numbers count, or for `advance`.
+        """
         table = cls(game, options, seats, secret or fair.new_secret(), id=secrets.token_hex(8))
-        table.advance()
+        if not (await_numbers and table.awaited()):
+            table.advance()
         return table
 
     @classmethod
@@ -70,9 +92,12 @@ class Table:
         id: str,
         rules_version: int | None = None,
         commitment: str | None = None,
+        terms: str | None = None,
     ) -> Table:
         """The table with this log; raises DoesNotReplay. Without a secret, outcomes of chance are played by hand."""
-        table = cls(game, options, seats, secret, id=id, rules_version=rules_version, commitment=commitment)
+        table = cls(
+            game, options, seats, secret, id=id, rules_version=rules_version, commitment=commitment, terms=terms
+        )
         for entry in log:
             table.replay(entry)
         table.settle()
@@ -107,7 +132,8 @@ class Table:
         return self.engine.over(self.state) and self.to_confirm() is None
 
     def waiting(self) -> int:
-        """Whom the table waits for, as a mask; a seat that must confirm counts. CHANCE only without fair dice."""
+        """Whom the table waits for, as a mask; a seat that must confirm counts. CHANCE only without fair
+        dice, or while the first outcome waits for people's numbers."""
         seat = self.to_confirm()
         return self._history.waiting if seat is None else 1 << seat
 
@@ -150,6 +176,35 @@ class Table:
     def stored_secret(self) -> bytes | None:
         """The secret for the store's eyes only."""
         return self._secret
+
+    def contributions(self) -> Sequence[tuple[int, str]]:
+        """The numbers given for the dice so far, each with its seat; everybody may see them."""
+        return self._contributions.given
+
+    def owing(self) -> frozenset[int]:
+        """The seats that gave a number and must give their next before somebody's first one counts."""
+        return self._contributions.owing
+
+    def numbers(self) -> tuple[tuple[int, str], ...]:
+        """The numbers that go into the next outcome, by seat."""
+        return self._contributions.standing
+
+    def awaited(self) -> list[int]:
+        """The people whose numbers do not count yet, as long as the first outcome can wait for them."""
+        if self.terms is None or self._history.plays or self._history.waiting != CHANCE_BIT:
+            return []
+        counting = dict(self.numbers())
+        return [number for number, seat in enumerate(self.seats) if seat.is_person and number not in counting]
+
+    def due(self) -> int:
+        """The outcome that chance must give now."""
+        assert self._secret is not None
+        return fair.outcome(fair.answer(self._secret, self._question()), self.engine.odds(self.state))
+
+    def _question(self) -> str:
+        if self.terms is None or self.commitment is None:
+            return fair.question_by_id(self.id, self._log.outcomes)
+        return fair.question(self.commitment, self._log.outcomes, self.numbers())
 
     # What is done
 
@@ -200,15 +255,22 @@ class Table:
         entries = [self._append(Kind.CONFIRM, seat, -1)] if reopened and reopened.complete else []
         self.seats = seats
         self.settle()
-        return [*entries, *self.advance()]
+        return [*entries, *self._go_on()]
+
+    def contribute(self, seat: int, number: str, seen: int | None = None) -> list[Entry]:
+        """Adds a number to all outcomes from now on; `seen` is how many contributions its giver knew of."""
+        self._refuse_contribution(seat, number, seen)
+        return [self._append(Kind.CONTRIBUTE, seat, -1, number), *self._go_on()]
+
+    def _go_on(self) -> list[Entry]:
+        """Chance goes on, unless its first outcome waits for somebody's number."""
+        return [] if self.awaited() else self.advance()
 
     def advance(self) -> list[Entry]:
         """Rolls whatever chance has to decide now; nothing while a turn is tentative."""
         rolled = []
         while self._secret is not None and self._turn is None and self._history.waiting == CHANCE_BIT:
-            odds = self.engine.odds(self.state)
-            move = fair.outcome(self._secret, self.id, self._log.outcomes, odds)
-            rolled.append(self._append(Kind.PLAY, CHANCE, move))
+            rolled.append(self._append(Kind.PLAY, CHANCE, self.due()))
         return rolled
 
     # What is seen
@@ -274,8 +336,8 @@ class Table:
         """Finds out which plays are tentative now."""
         self._turn = tentative_turn(self._history, self.seats, self._log.confirmed)
 
-    def _append(self, kind: Kind, who: int, move: int) -> Entry:
-        entry = self._log.append(kind, who, move)
+    def _append(self, kind: Kind, who: int, move: int, number: str | None = None) -> Entry:
+        entry = self._log.append(kind, who, move, number)
         self.settle()
         return entry
 
@@ -300,6 +362,18 @@ class Table:
         if self.over():
             raise Rejected("over")
         reason = refusal(self._history, seat, self._turn, self._log.confirmed)
+        if reason is not None:
+            raise reason
+
+    def _refuse_contribution(self, seat: int, number: str, seen: int | None) -> None:
+        self._check_seat(seat)
+        if self.over():
+            raise Rejected("over")
+        if not self.seats[seat].is_person:
+            raise Rejected("takes_no_numbers")
+        if seen is not None and not self._contributions.nobody_new_since(seen):
+            raise Rejected("out_of_date", seen=seen, version=len(self.contributions()))
+        reason = self._contributions.refusal(seat, number)
         if reason is not None:
             raise reason
 

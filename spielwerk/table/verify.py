@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from ..kernel.chance import CHANCE
@@ -9,15 +10,23 @@ from . import fair
 from .gamefile import GameFile, GameFileError, begin, entry_at, result_of, secret_of
 from .log import DoesNotReplay, Entry, Kind
 from .table import Table
+from .terms import Terms, read_terms
+
+LONGEST_BARE_SECRET = 64
 
 
 @dataclass
 class Report:
     """`problems` in words, none if the file is right; `wrong_entry` is the first wrong one; `notes` say what
-    could not be checked. `dice_checked` counts the outcomes of chance that were proved."""
+    could not be checked. `dice_checked` counts the outcomes of chance that were proved, `scheme` says how (0: there
+    are no fair dice), `numbers` in how many of them each seat's numbers are, and `server_alone` counts those in which
+    nobody's are."""
 
+    scheme: int = 0
     entries: int = 0
     dice_checked: int = 0
+    numbers: Counter[int] = field(default_factory=Counter)
+    server_alone: int = 0
     wrong_entry: int | None = None
     problems: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -33,6 +42,7 @@ def verify(file: GameFile, published: str | None = None) -> Report:
     try:
         secret = _checked_secret(file, published, report)
         table = begin(file)
+        _check_terms(file, table, report)
     except GameFileError as error:
         report.problems.append(str(error))
         return report
@@ -57,18 +67,55 @@ def _checked_secret(file: GameFile, published: str | None, report: Report) -> by
             "the game has no fair dice: nothing was committed to, outcomes of chance are taken as written"
         )
         return None
+    report.scheme = 1 if file.terms is None else 2
     if secret is None:
         return None
-    if fair.commitment(secret) != file.commitment.lower():
-        report.problems.append("the secret does not fit the commitment: the SHA-256 of the secret is another")
+    # In scheme 1 secrets of other lengths were allowed, but a long one could be secret and terms of scheme 2.
+    if len(secret) != fair.SECRET_BYTES and (file.terms is not None or len(secret) > LONGEST_BARE_SECRET):
+        report.problems.append(f"the secret has {len(secret)} bytes, not {fair.SECRET_BYTES}")
+    if fair.commitment(secret, file.terms) != file.commitment.lower():
+        covered = "the secret" if file.terms is None else "secret and terms"
+        report.problems.append(f"the secret does not fit the commitment: the SHA-256 of {covered} is another")
     return secret
+
+
+def _check_terms(file: GameFile, table: Table, report: Report) -> None:
+    """The game in the file must be the one that was committed to."""
+    if file.terms is None:
+        return
+    try:
+        terms = read_terms(file.terms)
+        options = table.game.options.complete(terms.options, terms.rules_version)
+    except ValueError as error:
+        report.problems.append(str(error))
+        return
+    committed = {
+        "id": (terms.id, file.id),
+        "game": (terms.game, file.game),
+        "rules version": (terms.rules_version, file.rules_version),
+        "options": (options, table.options),
+        "number of seats": (len(terms.seats), len(file.seats)),
+    }
+    for what, (then, here) in committed.items():
+        if then != here:
+            report.problems.append(f"the {what} committed to: {then}; in the file: {here}")
+    report.notes.extend(_changed_seats(terms, file))
+
+
+def _changed_seats(terms: Terms, file: GameFile) -> list[str]:
+    """People may say their names and leave their seats after the table was set."""
+    return [
+        f"seat {number} was set for {then.name} ({then.kind}) and is of {here.name} ({here.kind})"
+        for number, (then, here) in enumerate(zip(terms.seats, file.seats, strict=False))
+        if (then.name, then.kind) != (here.name, here.kind)
+    ]
 
 
 def _check_entries(file: GameFile, table: Table, secret: bytes | None, report: Report) -> bool:
     for index in range(len(file.log)):
         try:
             entry = entry_at(file, index, table.game)
-            problem = _wrong_number(file, table, entry) or _wrong_die(file, table, secret, entry, report)
+            problem = _wrong_number(file, table, entry) or _wrong_die(table, secret, entry, report)
             table.replay(entry)
         except (GameFileError, DoesNotReplay) as error:
             problem = str(error)
@@ -89,15 +136,17 @@ def _wrong_number(file: GameFile, table: Table, entry: Entry) -> str | None:
     return f"entry {entry.sequence}: the move {str(name)!r} has the number {entry.move}, not {written}"
 
 
-def _wrong_die(file: GameFile, table: Table, secret: bytes | None, entry: Entry, report: Report) -> str | None:
+def _wrong_die(table: Table, secret: bytes | None, entry: Entry, report: Report) -> str | None:
     if entry.who != CHANCE or secret is None or entry.move not in table.legal(CHANCE):
         return None
-    fallen = fair.outcome(secret, file.id, report.dice_checked, table.engine.odds(table.state))
+    fallen = table.due()
     if fallen != entry.move:
         space = table.game.move_space
         was, due = str(space.decode(entry.move)), str(space.decode(fallen))
         return f"entry {entry.sequence}: chance gave {was!r}, but the secret says {due!r}"
     report.dice_checked += 1
+    report.numbers.update(seat for seat, _ in table.numbers())
+    report.server_alone += not table.numbers()
     return None
 
 

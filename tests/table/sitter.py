@@ -12,6 +12,7 @@ import msgspec
 from spielwerk.table import Entry, Seat, Table
 from spielwerk.table.store import Store
 
+from .chains import Chain
 from .sittings import GAME, step
 
 
@@ -20,9 +21,21 @@ def fingerprint(log: Sequence[Entry]) -> str:
 
 
 def begin(store: Store) -> Table:
-    table = Table.new(GAME, {"players": 4}, [Seat(name) for name in "abcd"])
+    table = Table.new(GAME, {"players": 4}, [Seat(name) for name in "abcd"], await_numbers=True)
     store.create(table)
     return table
+
+
+def next_step(table: Table, random: Random) -> list[Entry]:
+    """The next number for the dice while the table waits for one, a decision otherwise."""
+    if not table.awaited():
+        return step(table, random)
+    given = [seat for seat, _ in table.contributions()]
+    seat = min(table.owing(), default=len(set(given)))
+    # The same chain in every process, so that another can go on with it.
+    chain = Chain(seat)
+    numbers = [chain.give() for _ in range(given.count(seat) + 1)]
+    return table.contribute(seat, numbers[-1])
 
 
 def sit_and_play(path: str, ids: list[str], seed: int, report: Connection) -> None:
@@ -34,5 +47,5 @@ def sit_and_play(path: str, ids: list[str], seed: int, report: Connection) -> No
         if tables[place].over():
             tables[place] = begin(store)
         table = tables[place]
-        store.save(table, step(table, random))
+        store.save(table, next_step(table, random))
         report.send((table.id, table.version, fingerprint(table.log)))

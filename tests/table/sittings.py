@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -21,6 +22,15 @@ def sit_down(players: int = 3, kind: str = "person", confirm: bool = True, secre
     seats = [Seat(name, kind, confirm) for name in NAMES[:players]]
     options = {"players": players, **options}
     table = Table(GAME, options, seats, SECRET[secret:] + SECRET[:secret], id="test")
+    table.advance()
+    return table
+
+
+def sit_down_as_in_scheme_1(players: int = 3) -> Table:
+    """A table that began when the commitment covered the secret alone."""
+    seats = [Seat(name) for name in NAMES[:players]]
+    committed = hashlib.sha256(SECRET).hexdigest()
+    table = Table(GAME, {"players": players}, seats, SECRET, id="test", commitment=committed)
     table.advance()
     return table
 

@@ -1,9 +1,10 @@
-"""Fair dice: bound by the commitment, without bias, and not to be rolled again."""
+"""Fair dice: bound by the commitment, without bias, and not to be rolled again; in both schemes."""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 from collections import Counter
 from random import Random
 
@@ -11,14 +12,51 @@ import pytest
 
 from spielwerk.kernel.chance import CHANCE, CHANCE_BIT
 from spielwerk.table import Seat, Table, fair
+from spielwerk.table.terms import read_terms
 
-from .sittings import GAME, SECRET, play_to_end, sit_down, step
+from .sittings import GAME, SECRET, play_to_end, sit_down, sit_down_as_in_scheme_1, step
 
 
-def test_the_commitment_is_the_hash_of_the_secret():
-    table = sit_down()
-    assert table.commitment == hashlib.sha256(SECRET).hexdigest()
+def test_the_commitment_covers_secret_id_game_options_and_seats():
+    table = sit_down(players=2)
+    assert table.terms is not None
+    assert table.commitment == hashlib.sha256(f"{SECRET.hex()}\n{table.terms}".encode()).hexdigest()
+    assert json.loads(table.terms) == {
+        "scheme": 2,
+        "id": "test",
+        "game": "millefiori",
+        "rules_version": GAME.version,
+        "options": table.options,
+        "seats": [{"name": "Ada", "kind": "person"}, {"name": "Bruno", "kind": "person"}],
+    }
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"secret": 1}, {"players": 3}, {"choice": "tactical"}, {"kind": "greedy"}],
+    ids=lambda changes: next(iter(changes)),
+)
+def test_whatever_is_covered_changes_the_commitment(changes):
+    assert sit_down(**{"players": 2, **changes}).commitment != sit_down(players=2).commitment
+
+
+def test_how_turns_end_is_not_covered_because_it_may_change():
+    assert sit_down(confirm=False).commitment == sit_down().commitment
+
+
+def test_a_name_said_later_changes_no_terms():
+    table = sit_down(players=2)
+    terms = table.terms
+    table.change_seat(1, Seat("Bettina"))
+    assert table.terms == terms
+    assert read_terms(terms or "").seats[1].name == "Bruno"
+
+
+def test_in_scheme_1_the_commitment_is_the_hash_of_the_secret():
+    table = sit_down_as_in_scheme_1()
+    assert table.commitment == fair.commitment(SECRET, None)
     assert table.commitment == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+    assert table.terms is None
 
 
 def test_every_table_has_a_secret_and_an_id_of_its_own():
@@ -29,28 +67,30 @@ def test_every_table_has_a_secret_and_an_id_of_its_own():
     assert all(len(table.stored_secret() or b"") == 32 for table in tables)
 
 
-def test_the_number_behind_an_outcome():
+def test_what_the_secret_is_asked():
+    assert fair.question_by_id("table-7", 3) == "table-7:3"
+    assert fair.question("ab12", 3, []) == "ab12:3"
+    assert fair.question("ab12", 3, [(0, "5e"), (2, "c0")]) == "ab12:3:0=5e:2=c0"
     digest = hmac.new(SECRET, b"table-7:3", hashlib.sha256).digest()
-    assert fair.number(SECRET, "table-7", 3) == int.from_bytes(digest, "big")
+    assert fair.answer(SECRET, "table-7:3") == int.from_bytes(digest, "big")
 
 
-def test_the_number_is_scaled_to_the_odds_in_ascending_order(monkeypatch):
+def test_the_number_is_scaled_to_the_odds_in_ascending_order():
     odds = [(9, 3), (4, 1), (7, 2)]
     for share, move in [(0, 4), (1, 7), (2, 7), (3, 9), (5, 9)]:
-        monkeypatch.setattr(fair, "number", lambda *_, share=share: (share << 256) // 6 + 1)
-        assert fair.outcome(SECRET, "t", 0, odds) == move
-    monkeypatch.setattr(fair, "number", lambda *_: 2**256 - 1)
-    assert fair.outcome(SECRET, "t", 0, odds) == 9
+        assert fair.outcome((share << 256) // 6 + 1, odds) == move
+    assert fair.outcome(2**256 - 1, odds) == 9
+    with pytest.raises(ValueError, match="no odds"):
+        fair.outcome(0, [])
 
 
 def test_outcomes_follow_the_odds():
     odds = [(0, 1), (1, 2), (2, 0), (3, 3)]
-    fallen = Counter(fair.outcome(SECRET, "t", n, odds) for n in range(12_000))
+    asked = (fair.question("ab12", n, [(0, "5e")]) for n in range(12_000))
+    fallen = Counter(fair.outcome(fair.answer(SECRET, text), odds) for text in asked)
     assert fallen[2] == 0
     for move, weight in odds:
         assert abs(fallen[move] - 2000 * weight) < 200
-    with pytest.raises(ValueError, match="no odds"):
-        fair.outcome(SECRET, "t", 0, [])
 
 
 def test_the_secret_is_shown_only_at_the_end():

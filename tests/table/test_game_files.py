@@ -13,7 +13,7 @@ from spielwerk.kernel.chance import CHANCE
 from spielwerk.table import Kind, Seat, Table
 from spielwerk.table.gamefile import GameFileError, open_game, read_game, state_lines, write_game
 
-from .sittings import GAME, SECRET, play_to_end, sit_down, step
+from .sittings import GAME, SECRET, play_to_end, sit_down, sit_down_as_in_scheme_1, step
 from .standing import effective
 
 
@@ -70,7 +70,7 @@ def test_a_file_in_full():
     file = json.loads(write_game(table))
     assert {key: file[key] for key in ("format", "version", "game", "rules_version", "id")} == {
         "format": "spielwerk-game",
-        "version": 1,
+        "version": 2,
         "game": "millefiori",
         "rules_version": GAME.version,
         "id": "test",
@@ -105,6 +105,20 @@ def test_a_running_game_keeps_its_secret():
     again = open_game(read_game(json.dumps(file)))
     assert again.log == sit_down().log
     assert again.advance() == []
+
+
+def test_a_game_of_scheme_1_is_written_as_it_was():
+    table = play_to_end(sit_down_as_in_scheme_1(2), 3)
+    file = json.loads(write_game(table))
+    assert file["version"] == 1
+    assert "terms" not in file
+    again = open_game(read_game(write_game(table)))
+    assert (again.log, again.terms, again.commitment) == (table.log, None, table.commitment)
+
+
+def test_in_version_1_terms_are_a_note_of_somebody():
+    table = open_game(read_game(json.dumps(content(terms="no dice at home", commitment="0" * 64))))
+    assert table.terms is None
 
 
 def test_numbers_may_be_left_out_and_do_not_count():
@@ -192,8 +206,8 @@ def test_state_lines_show_the_state_after_a_take_back():
         ("[]", '"format" must be "spielwerk-game"'),
         ("7", '"format" must be "spielwerk-game"'),
         ('{"format": "chess"}', '"format" must be "spielwerk-game"'),
-        ('{"format": "spielwerk-game"}', "version None are unknown; known: 1"),
-        ('{"format": "spielwerk-game", "version": 2}', "version 2 are unknown; known: 1"),
+        ('{"format": "spielwerk-game"}', "version None are unknown; known: 1, 2"),
+        ('{"format": "spielwerk-game", "version": 3}', "version 3 are unknown; known: 1, 2"),
         ('{"format": "spielwerk-game", "version": 1}', "missing required field `game`"),
     ],
     ids=range(11),
@@ -209,7 +223,7 @@ def test_what_is_no_game_file(text, words):
         ({"options": {"players": 5}}, "option players cannot be 5; it can be: 2, 3, 4"),
         ({"options": {"player": 2}}, "unknown option 'player'; known: players"),
         ({"options": {"players": 3}}, "3 players need as many seats, not 2"),
-        ({"secret": "xyz"}, '"secret" must be written in hexadecimal digits'),
+        ({"secret": "xyz", "commitment": "0" * 64}, '"secret" must be written in hexadecimal digits'),
         ({"seats": [{"name": 1}, {"name": "b"}]}, "Expected `str`, got `int` - at `$.seats[0].name`"),
         ({"log": {}}, "`$.log`"),
         ({"log": [{"verb": "doge"}]}, "missing required field `who` - at `$.log[0]`"),
@@ -232,9 +246,15 @@ def test_what_is_no_game_file(text, words):
         ({"log": [{"who": 0, "kind": "take_back", "back_to": 0}]}, "entry 0: seat 0 cannot take back to entry 0 here"),
         ({"log": [{"who": 0, "kind": "confirm"}]}, "entry 0: seat 0 has no finished turn to confirm here"),
         ({"log": [{"who": 0, "kind": "resign"}]}, "`$.log[0].kind`"),
+        ({"log": [{"who": 0, "kind": "contribute"}]}, 'entry 0: a contribute needs a "number" of 64'),
+        ({"log": [{"who": 0, "kind": "contribute", "number": "A" * 64}]}, "`$.log[0].number`"),
+        ({"log": [{"who": 0, "kind": "contribute", "number": "0" * 64}]}, "entry 0: The dice take no numbers"),
+        ({"version": 2, "commitment": "0" * 64}, '"commitment" and "terms" are given together or not at all'),
+        ({"version": 2, "terms": "{}"}, '"commitment" and "terms" are given together or not at all'),
+        ({"version": 2, "commitment": "0" * 64, "terms": "\ud800"}, "holds characters that cannot be written"),
         ({"log": [{"who": "chance", "verb": "doge", "sequence": 3}]}, "entry 0: its sequence is written as 3"),
     ],
-    ids=range(25),
+    ids=range(31),
 )
 def test_wrong_files_say_where_and_why(changes, words):
     assert words in refusal(content(**changes))

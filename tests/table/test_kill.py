@@ -19,7 +19,10 @@ KILLS = 30
 
 @pytest.mark.long
 def test_no_accepted_move_is_lost_by_a_kill(tmp_path):
-    """A process plays at three tables and is killed, again and again; what it reported is there, and replays."""
+    """A process plays at three tables and gives numbers for their dice, and is killed, again and again.
+
+    What it reported is there, and replays.
+    """
     random = Random(9)
     path = str(tmp_path / "tables.db")
     store = Store(path)
@@ -37,8 +40,11 @@ def test_no_accepted_move_is_lost_by_a_kill(tmp_path):
             assert table.version >= version
             assert fingerprint(table.log[:version]) == mark
             assert table.over() or seats_of(table.waiting())
+        final = [store.load(table_id) for table_id in accepted]
         store.close()
     assert reported > 2 * KILLS
+    assert all(len(table.numbers()) == 4 for table in final if not table.awaited())
+    assert any(not table.awaited() for table in final)
 
 
 def _play_until_killed(path: str, ids: list[str], seed: int, after: float) -> list[tuple[str, int, str]]:

@@ -28,8 +28,9 @@ from spielwerk.table.store import (
     Unusable,
 )
 
+from .chains import Chain, give_numbers
 from .conftest import PostgreSQL
-from .sittings import GAME, SECRET, play_to_end, sit_down, step
+from .sittings import GAME, SECRET, play_to_end, sit_down, sit_down_as_in_scheme_1, step
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -81,7 +82,7 @@ def test_a_table_comes_back_as_it_was(store, opened):
         again = other.load(table.id)
         assert (again.log, again.state, again.seats) == (table.log, table.state, table.seats)
         assert (again.options, again.rules_version) == (table.options, GAME.version)
-        assert (again.commitment, again.stored_secret()) == (table.commitment, SECRET)
+        assert (again.commitment, again.terms, again.stored_secret()) == (table.commitment, table.terms, SECRET)
         assert (again.waiting(), again.to_confirm()) == (table.waiting(), table.to_confirm())
 
 
@@ -208,6 +209,46 @@ def test_a_store_in_memory_is_one_for_all_threads():
         assert pool.submit(store.load, table.id).result().log == table.log
 
 
+def test_numbers_for_the_dice_are_kept(store, opened):
+    table = Table.new(GAME, {"players": 2}, [Seat("a"), Seat("b")], await_numbers=True)
+    store.create(table)
+    assert opened().load(table.id).awaited() == [0, 1]
+    chains = {0: Chain(0), 1: Chain(1)}
+    for seat in (0, 1, 0):
+        store.save(table, table.contribute(seat, chains[seat].give()))
+        again = opened().load(table.id)
+        assert (again.log, again.numbers(), again.owing()) == (table.log, table.numbers(), table.owing())
+    assert again.legal(0) == table.legal(0) != []
+
+
+def test_numbers_given_at_the_same_moment_are_both_kept(store, opened):
+    """Three browsers race to give their numbers; whoever loses looks again, and all of them count in the end."""
+    table = Table.new(GAME, {"players": 3}, [Seat(name) for name in "abc"], await_numbers=True)
+    store.create(table)
+    stores = [opened() for _ in range(3)]
+
+    def insist(seat: int) -> None:
+        chain, own = Chain(seat), stores[seat]
+        number = chain.give()
+        while True:
+            sitting = own.load(table.id)
+            if not sitting.awaited():
+                return
+            if seat in {giver for giver, _ in sitting.contributions()} - sitting.owing():
+                continue
+            try:
+                own.save(sitting, sitting.contribute(seat, number, len(sitting.contributions())))
+                number = chain.give()
+            except Conflict:
+                continue
+
+    with ThreadPoolExecutor(3) as pool:
+        list(pool.map(insist, range(3)))
+    again = store.load(table.id)
+    assert [seat for seat, _ in again.numbers()] == [0, 1, 2]
+    assert again.legal(0)
+
+
 def test_a_table_without_fair_dice_is_stored_too(store):
     table = Table.rebuild(GAME, {"players": 2}, [Seat("a"), Seat("b")], None, [], id="typed")
     store.create(table)
@@ -276,9 +317,55 @@ def test_a_game_that_is_not_installed_is_named(store):
 # The database itself
 
 
+def to_layout_1(store: Store) -> None:
+    """The database as earlier programs left it."""
+    tampered(store, "ALTER TABLE spielwerk_tables DROP COLUMN terms")
+    tampered(store, "ALTER TABLE spielwerk_entries DROP COLUMN number")
+    tampered(store, "UPDATE spielwerk_about SET value = '1'")
+
+
+def test_a_database_of_layout_1_is_brought_up_to_date_in_place(store, opened):
+    """Tables in it go on with the dice they began with, and new ones stand beside them."""
+    table = sit_down_as_in_scheme_1()
+    store.create(table)
+    random = Random(1)
+    for _ in range(25):
+        store.save(table, step(table, random))
+    to_layout_1(store)
+    newer = opened()
+    again = newer.load(table.id)
+    assert (again.log, again.state, again.commitment, again.terms) == (table.log, table.state, table.commitment, None)
+    for _ in range(40):
+        entries = step(table, random)
+        again_entries = [_played(again, entry) for entry in entries if entry.who < 3]
+        assert [entry for played in again_entries for entry in played] == entries
+        newer.save(again, entries)
+    assert newer.load(table.id).log == table.log
+    new = Table.new(GAME, {"players": 2}, [Seat("a"), Seat("b")], await_numbers=True)
+    newer.create(new)
+    newer.save(new, give_numbers(new, {0: Chain(0), 1: Chain(1)}))
+    assert opened().load(new.id).numbers() == new.numbers()
+    assert {summary.id for summary in newer.tables()} == {table.id, new.id}
+
+
+def _played(table: Table, entry: Entry) -> list[Entry]:
+    return table.confirm(entry.who) if entry.kind == Kind.CONFIRM else table.play(entry.who, entry.move)
+
+
+def test_programs_that_start_at_once_bring_it_up_to_date_once(store, address):
+    to_layout_1(store)
+
+    def start(_: int) -> None:
+        Store(address).close()
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(start, range(4)))
+    Store(address).create(Table.new(GAME, {"players": 2}, [Seat("a"), Seat("b")]))
+
+
 def test_an_unknown_layout_is_refused(store, opened):
     tampered(store, "UPDATE spielwerk_about SET value = '99'")
-    with pytest.raises(StoreError, match="the database has layout 99; this program knows layout 1"):
+    with pytest.raises(StoreError, match="the database has layout 99; this program knows layout 2"):
         opened()
 
 
