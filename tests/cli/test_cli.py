@@ -17,7 +17,11 @@ import pytest
 from spielwerk.cli import main
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.table import Seat, Table
+from spielwerk.table.gamefile import write_game
 from spielwerk.table.store import Store
+
+from ..table.chains import Chain
+from ..table.sittings import play_to_end, sit_down_as_in_scheme_1
 
 GAME = "millefiori"
 
@@ -179,6 +183,32 @@ def test_verify_accepts_a_good_and_finds_a_changed_game(
     capsys.readouterr()
     assert main(["verify", str(forged)]) == 1
     assert "the scores are" in capsys.readouterr().out
+
+
+def test_verify_says_how_the_dice_fell_and_whose_numbers_are_in_them(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    table = Table.new(find_game(GAME), {"players": 2}, [Seat("Ada"), Seat("Ben")], await_numbers=True)
+    table.contribute(0, Chain(0).give())
+    table.advance()
+    now, earlier = tmp_path / "now.json", tmp_path / "earlier.json"
+    now.write_text(write_game(play_to_end(table, 1)))
+    earlier.write_text(write_game(play_to_end(sit_down_as_in_scheme_1(2), 1)))
+    found = run_json(capsys, "verify", str(now), str(earlier), "--json")
+    rolled = found[str(now)]["dice_checked"]
+    assert (found[str(now)]["scheme"], found[str(now)]["numbers"], found[str(now)]["server_alone"]) == (
+        2,
+        {"0": rolled},
+        0,
+    )
+    assert (found[str(earlier)]["scheme"], found[str(earlier)]["numbers"]) == (1, {})
+    assert main(["verify", str(now), str(earlier)]) == 0
+    said = capsys.readouterr().out
+    assert "dice of scheme 2: the commitment covers secret, id, game, options and seats" in said
+    assert f"numbers of Ada (seat 0) are in {rolled} outcomes" in said
+    assert "dice of scheme 1: the commitment covers the secret alone" in said
+    assert main(["verify", str(now), "--commitment", table.commitment or ""]) == 0
+    assert main(["verify", str(earlier), "--commitment", table.commitment or ""]) == 1
 
 
 def test_export_writes_the_same_file_again(capsys: pytest.CaptureFixture[str], records: list[Path]) -> None:
