@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import errno
 import socket
+from ipaddress import ip_network
 from typing import Any
 
 from spielwerk.kernel.registry import find_game, game_names
@@ -37,6 +38,15 @@ def _add_serve(commands: Any) -> None:
     )
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default 127.0.0.1)")
     parser.add_argument("--name", action="append", default=[], help="a host name by which friends reach this server")
+    parser.add_argument(
+        "--proxy",
+        action="append",
+        type=_address,
+        default=[],
+        metavar="ADDRESS",
+        help="a proxy in front of this server, whose X-Forwarded-For and X-Forwarded-Proto are believed; an address "
+        "or a network, may be given several times",
+    )
     _add_server_arguments(parser)
     parser.set_defaults(run=serve)
 
@@ -52,6 +62,14 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _address(text: str) -> str:
+    try:
+        ip_network(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is neither an IP address nor a network") from None
+    return text
+
+
 def play(chosen: argparse.Namespace) -> int:
     game = find_game(chosen.game or game_names()[0]).name
     # A fixed port keeps the browser's memory of running tables; a second server beside it takes any free one.
@@ -61,7 +79,7 @@ def play(chosen: argparse.Namespace) -> int:
 
 def serve(chosen: argparse.Namespace) -> int:
     port = DEFAULT_PORT if chosen.port is None else chosen.port
-    return _run(chosen, port, host=chosen.host, hosts=tuple(chosen.name))
+    return _run(chosen, port, host=chosen.host, hosts=tuple(chosen.name), proxies=tuple(chosen.proxy))
 
 
 def _free_port(wanted: int) -> int:

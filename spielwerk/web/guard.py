@@ -1,4 +1,4 @@
-"""What every request passes first: its address, its host and where it comes from."""
+"""What every request passes first: how many its client may make, its address, its host and where it comes from."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from .answers import Refusal, refused
+from .clients import client_of
+from .services import services_of
 from .settings import Settings
 
 
 class Gate:
-    """Turns away requests under a foreign name or from a foreign page, before anything else looks at them."""
+    """Turns away too many requests, and those under a foreign name or from a foreign page, before all else."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -28,6 +30,7 @@ class Gate:
             return
         request = Request(scope)
         try:
+            services_of(request).reads.take(client_of(request))
             check_address(scope)
             check_host(request.headers, self._settings)
             if request.method not in ("GET", "HEAD"):
@@ -78,7 +81,3 @@ def _place(origin: str) -> str | None:
         return urlsplit(origin).netloc
     except ValueError:
         return None
-
-
-def client_of(request: Request) -> str:
-    return request.client.host if request.client else "unknown"

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections import Counter, OrderedDict
+from collections.abc import Callable
 
 from .answers import Refusal
 from .settings import Rate
 
-FORGET_ABOVE = 10_000
+MOST_CLIENTS = 10_000
 
 
 class Buckets:
-    """Token buckets by client. Full ones are forgotten, so that memory does not grow with the number of clients."""
+    """Token buckets by client. Those that were used longest ago are forgotten, so that memory does not grow."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
         self._clock = clock
-        self._left: dict[str, tuple[float, float]] = {}
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, client: str) -> None:
         """Takes one; raises a Refusal when the bucket is empty."""
@@ -27,34 +27,40 @@ class Buckets:
         left = min(float(self._rate.burst), left + (now - since) * self._rate.per_minute / 60)
         if left < 1:
             raise Refusal(429, "too_many_requests")
-        if len(self._left) > FORGET_ABOVE:
-            self._forget_full(now)
         self._left[client] = (left - 1, now)
-
-    def _forget_full(self, now: float) -> None:
-        refill = self._rate.burst * 60 / self._rate.per_minute
-        self._left = {client: (left, at) for client, (left, at) in self._left.items() if now - at < refill}
+        self._left.move_to_end(client)
+        if len(self._left) > MOST_CLIENTS:
+            self._left.popitem(last=False)
 
 
 class Listeners:
-    """Open event streams, counted in all and by client."""
+    """Open event streams. One client gets a part of all, and a part of those at a table: the rest find a place."""
 
-    def __init__(self, in_all: int, per_client: int) -> None:
+    def __init__(self, in_all: int, per_client: int, per_table: int) -> None:
         self._in_all = in_all
         self._per_client = per_client
-        self._open: dict[str, int] = {}
+        self._per_table = per_table
+        self._open: Counter[object] = Counter()
 
-    def check(self, client: str) -> None:
-        """Raises a Refusal when no further stream may be opened."""
-        if sum(self._open.values()) >= self._in_all or self._open.get(client, 0) >= self._per_client:
+    def count(self) -> int:
+        return self._open["all"]
+
+    def open(self, client: str, table_id: str) -> Callable[[], None]:
+        """Takes a place, which is given back by what is returned; raises a Refusal when there is none."""
+        limits: dict[object, int] = {
+            "all": self._in_all,
+            ("client", client): self._per_client,
+            ("table", table_id): self._per_table,
+            (client, table_id): self._per_table // 3,
+        }
+        if any(self._open[what] >= most for what, most in limits.items()):
             raise Refusal(429, "too_many_listeners")
+        self._open.update(limits.keys())
 
-    @contextmanager
-    def one(self, client: str) -> Iterator[None]:
-        self._open[client] = self._open.get(client, 0) + 1
-        try:
-            yield
-        finally:
-            self._open[client] -= 1
-            if self._open[client] == 0:
-                del self._open[client]
+        def give_back() -> None:
+            self._open.subtract(limits.keys())
+            for what in limits:
+                if not self._open[what]:
+                    del self._open[what]
+
+        return give_back

@@ -61,7 +61,8 @@ class LiveTable:
     async def held(self) -> AsyncIterator[None]:
         """Nobody else changes the table meanwhile; whoever must wait too long for it is told so."""
         try:
-            await asyncio.wait_for(self.lock.acquire(), LOCK_S)
+            async with asyncio.timeout(LOCK_S):
+                await self.lock.acquire()
         except TimeoutError:
             raise Busy("somebody else is changing this table") from None
         try:

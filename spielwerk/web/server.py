@@ -110,6 +110,7 @@ def serve(
     open_browser: bool = False,
     open_table: str | None = None,
     hosts: tuple[str, ...] = (),
+    proxies: tuple[str, ...] = (),
 ) -> None:
     """Runs a server until it is stopped. `open_table` names a game to open a table for: you against bots.
 
@@ -117,7 +118,7 @@ def serve(
     """
     listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     port = listening.getsockname()[1]
-    settings = Settings(database or default_database(), host, port, hosts)
+    settings = Settings(database or default_database(), host, port, hosts, proxies)
     app = create_app(settings)
     address = f"http://{_address(host)}:{port}/"
     if open_table is not None:
@@ -133,8 +134,17 @@ class Server(uvicorn.Server):
     """Uvicorn without an access log, since addresses hold the tokens of seats; ends event streams when it stops."""
 
     def __init__(self, app: ASGIApp, services: Services) -> None:
+        proxies = list(services.settings.proxies)
         super().__init__(
-            uvicorn.Config(app, log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2)
+            uvicorn.Config(
+                app,
+                log_level="warning",
+                access_log=False,
+                server_header=False,
+                proxy_headers=bool(proxies),
+                forwarded_allow_ips=proxies,
+                timeout_graceful_shutdown=2,
+            )
         )
         self._services = services
 

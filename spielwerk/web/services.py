@@ -44,7 +44,7 @@ class Services:
             Buckets(settings.creations),
             Buckets(settings.moves),
             Buckets(settings.reads),
-            Listeners(settings.listeners, settings.listeners_per_client),
+            Listeners(settings.listeners, settings.listeners_per_client, settings.listeners_per_table),
         )
 
     async def close(self) -> None:

@@ -27,22 +27,24 @@ class Rate:
 class Settings:
     """How a server runs. `database` is a file for SQLite, or a URL; `hosts` are names it answers to besides its own.
 
-    IP addresses are always answered.
+    IP addresses are always answered. `proxies` are the addresses whose word on who asks is believed.
     """
 
     database: Path | str = field(default_factory=default_database)
     host: str = "127.0.0.1"
     port: int = 8420
     hosts: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
     creations: Rate = Rate(20, 20)
     moves: Rate = Rate(60, 600)
-    reads: Rate = Rate(200, 2400)
+    reads: Rate = Rate(400, 2400)
     body_limit: int = 64 * 1024
     body_s: float = 10.0
     import_limit: int = 2 * 1024 * 1024
     import_s: float = 30.0
     listeners_per_client: int = 40
-    listeners: int = 1000
+    listeners_per_table: int = 60
+    listeners: int = 5000
     pace_s: float = 0.6
 
     @property

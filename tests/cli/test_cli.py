@@ -167,6 +167,13 @@ def test_a_damaged_file_of_tables_is_told_in_a_sentence(capsys: pytest.CaptureFi
     assert found >= {1, 2}
 
 
+@pytest.mark.parametrize("address", ["nowhere", "10.0.0.1/8", "", "127.0.0.1:80"])
+def test_a_proxy_is_named_by_its_address(capsys: pytest.CaptureFixture[str], address: str) -> None:
+    with pytest.raises(SystemExit):
+        main(["serve", "--proxy", address])
+    assert "neither an IP address nor a network" in capsys.readouterr().err
+
+
 def test_replay_stops_where_told(capsys: pytest.CaptureFixture[str], records: list[Path]) -> None:
     assert len(run_json(capsys, "replay", str(records[0]), "--to", "12", "--json")["plays"]) == 12
     assert "positions 0 to" in refusal(capsys, "replay", str(records[0]), "--to", "99999")

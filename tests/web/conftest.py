@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import unquote, urlencode
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.types import Message
 
 from spielwerk.web.server import create_app
 from spielwerk.web.services import Services
@@ -96,3 +98,34 @@ def other_links(client: TestClient, host: Visitor) -> dict[tuple[int, ...], Visi
     access, _ = services(client).tables.enter(host.token)
     links = links_of(services(client).store, access.table_id)
     return {link.seats: Visitor(client, link.token) for link in links if link.token != host.token}
+
+
+async def asked(
+    app: Any, method: str, address: str, *messages: Message, client: str = "127.0.0.1", **headers: str
+) -> list[Message]:
+    """What the server sends to somebody whose request arrives in these pieces and then never goes on."""
+    left, sent = list(messages), []
+    path, _, query = address.partition("?")
+
+    async def receive() -> Message:
+        if not left:
+            await asyncio.sleep(60)
+        return left.pop(0)
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    lines = {"host": "localhost", "accept": "application/json"} | {k.replace("_", "-"): v for k, v in headers.items()}
+    scope = {
+        "type": "http",
+        "method": method,
+        "path": unquote(path),
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "headers": [(name.encode(), value.encode()) for name, value in lines.items()],
+        "scheme": "http",
+        "server": ("127.0.0.1", 80),
+        "client": (client, 1),
+    }
+    await app(scope, receive, send)
+    return sent

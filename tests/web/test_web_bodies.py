@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -15,7 +14,7 @@ from starlette.types import Message
 from spielwerk.web.bodies import depth
 from spielwerk.web.language import page_words
 
-from .conftest import GAME, JSON, Sit, other_links, services
+from .conftest import GAME, JSON, Sit, asked, other_links, services
 
 DEEP = 100_000
 BODIES = {
@@ -78,28 +77,10 @@ def test_depth_is_counted_outside_of_strings() -> None:
     assert depth("") == 0
 
 
-async def asked(app: Any, path: str, *messages: Message) -> list[Message]:
-    """What the server sends to somebody whose request arrives in these pieces and then never goes on."""
-    left, sent = list(messages), []
-
-    async def receive() -> Message:
-        if not left:
-            await asyncio.sleep(60)
-        return left.pop(0)
-
-    async def send(message: Message) -> None:
-        sent.append(message)
-
-    headers = [(b"host", b"localhost"), (b"accept", b"application/json")]
-    scope = {"type": "http", "method": "POST", "path": path, "raw_path": path.encode(), "query_string": b""}
-    await app(scope | {"headers": headers, "scheme": "http", "client": ("127.0.0.1", 1)}, receive, send)
-    return sent
-
-
 def test_a_body_that_does_not_end_is_given_up(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     object.__setattr__(services(client).settings, "body_s", 0.2)
     begun: Message = {"type": "http.request", "body": b"game=", "more_body": True}
-    start = asyncio.run(asked(client.app, "/tables", begun))[0]
+    start = asyncio.run(asked(client.app, "POST", "/tables", begun))[0]
     assert start["status"] == 408
     assert (b"connection", b"close") in start["headers"]
 
@@ -111,7 +92,7 @@ def test_an_upload_that_is_broken_off_leaves_no_trace_in_the_log(
     with caplog.at_level(logging.DEBUG):
         for path in ("/import", "/tables", "/mine", f"/t/{host.token}/play"):
             begun: Message = {"type": "http.request", "body": b"{", "more_body": True}
-            asyncio.run(asked(client.app, path, begun, {"type": "http.disconnect"}))
+            asyncio.run(asked(client.app, "POST", path, begun, {"type": "http.disconnect"}))
     assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 

@@ -170,13 +170,6 @@ def test_a_bucket_refills_with_time() -> None:
     bucket.take("a")
 
 
-def test_event_streams_are_limited(tmp_path: Path) -> None:
-    app = create_app(settings(tmp_path, listeners_per_client=0))
-    with TestClient(app, base_url="http://localhost") as client:
-        token = client.post("/tables", content=f"game={GAME}", follow_redirects=False).headers["location"]
-        assert client.get(f"{token}/events", headers=JSON).status_code == 429
-
-
 def test_names_are_escaped(client: TestClient, sit: Sit) -> None:
     host = sit(name_0="<b>&\"'", name_1="</script>")
     for address in (f"/t/{host.token}", f"/t/{host.token}/at/last"):

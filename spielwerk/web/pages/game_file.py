@@ -13,7 +13,7 @@ from ...table.gamefile import GameFile, GameFileError, open_game, read_game, wri
 from ...table.table import Table
 from ..answers import Refusal, json_answer
 from ..bodies import read_body
-from ..guard import client_of
+from ..clients import client_of
 from ..links import share_again
 from ..services import Services, enter, services_of
 from ..sheet import file_name
@@ -24,8 +24,7 @@ _ID = re.compile(r"[0-9A-Za-z_-]{1,64}")
 
 async def download_game(request: Request) -> Response:
     """The game file; a running game's file would tell what players must not know."""
-    services, _, live = enter(request)
-    services.reads.take(client_of(request))
+    _, _, live = enter(request)
     if not live.table.over():
         raise Refusal(409, "file_when_over")
     headers = {"content-disposition": f'attachment; filename="{file_name(live)}"'}

@@ -11,7 +11,6 @@ from ...stage.game_words import words_of
 from ...stage.presentation import drawing_of
 from ...stage.scene import Scene
 from ..answers import Refusal, json_answer, wants_json
-from ..guard import client_of
 from ..language import language_of, page_words
 from ..links import Access
 from ..live import LiveTable
@@ -26,8 +25,7 @@ LAST = "last"
 
 
 async def replay_page(request: Request) -> Response:
-    services, access, live = enter(request)
-    services.reads.take(client_of(request))
+    _, access, live = enter(request)
     language = language_of(request)
     # Several people share that screen: it shows what all of them may know.
     viewer = access.seats[0] if len(access.seats) == 1 else SPECTATOR

@@ -12,7 +12,7 @@ from ...stage.game_words import words_of
 from ...stage.words import LANGUAGES, Words
 from ..answers import Refusal, json_answer, page
 from ..bodies import read_form, read_json
-from ..guard import client_of
+from ..clients import client_of
 from ..language import language_of, remember_language
 from ..new_table import BOT_NAMES, table_from_form
 from ..services import Services, services_of
@@ -94,7 +94,6 @@ class Tokens(msgspec.Struct):
 async def my_tables(request: Request) -> Response:
     """The tables behind the links a browser remembers, the running ones first."""
     services, language = services_of(request), language_of(request)
-    services.reads.take(client_of(request))
     body = await read_json(request, services.settings, Tokens)
     found = []
     for token in body.tokens[:MOST_TOKENS]:
@@ -122,7 +121,6 @@ class Switch(msgspec.Struct):
 
 async def switch_language(request: Request) -> Response:
     services = services_of(request)
-    services.reads.take(client_of(request))
     switch = await read_json(request, services.settings, Switch)
     if switch.language not in LANGUAGES:
         raise Refusal(422, "malformed")

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from ...stage.game_words import words_of
 from ...table.log import Entry
@@ -18,8 +19,8 @@ from ...table.store import Busy
 from ...table.table import Table
 from ..answers import Refusal, json_answer, json_text, page
 from ..bodies import read_json
+from ..clients import client_of
 from ..game_folder import sprite
-from ..guard import client_of
 from ..invites import invites_for
 from ..language import language_of, page_words
 from ..links import Access
@@ -36,7 +37,6 @@ Saying = TypeVar("Saying", bound="Said")
 
 async def table_page(request: Request) -> Response:
     services, access, live = enter(request)
-    services.reads.take(client_of(request))
     services.thinking.wake(live)
     language = language_of(request)
     drawn = await page_now(live, access, None, language)
@@ -70,8 +70,7 @@ def around(request: Request, live: LiveTable, access: Access, drawn: Page, **val
 
 async def table_parts(request: Request) -> Response:
     """What changed since the page that the browser has, or a whole page."""
-    services, access, live = enter(request)
-    services.reads.take(client_of(request))
+    _, access, live = enter(request)
     drawn = await page_now(live, access, _in_front(request.query_params.get("seat")), language_of(request))
     return json_answer(drawn.changes(live.sent.find(have_of(request))))
 
@@ -88,13 +87,12 @@ def _in_front(text: str | None) -> int | None:
 async def table_events(request: Request) -> Response:
     """A stream of what changes, each time from the page sent last; it begins with what the browser lacks."""
     services, access, live = enter(request)
-    client, language = client_of(request), language_of(request)
-    front = _in_front(request.query_params.get("seat"))
-    services.listeners.check(client)
+    front, language = _in_front(request.query_params.get("seat")), language_of(request)
+    give_back = services.listeners.open(client_of(request), access.table_id)
     services.thinking.wake(live)
 
     async def stream() -> AsyncIterator[str]:
-        with services.listeners.one(client), live.listen() as changed:
+        with live.listen() as changed:
             shown = live.sent.find(have_of(request))
             yield "retry: 1000\n\n"
             while not services.tables.closing:
@@ -111,7 +109,21 @@ async def table_events(request: Request) -> Response:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(changed.wait(), HEARTBEAT_S)
 
-    return StreamingResponse(stream(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+    return EventStream(stream(), give_back)
+
+
+class EventStream(StreamingResponse):
+    """Gives the place of its listener back when it ends, also where nobody stayed to hear its beginning."""
+
+    def __init__(self, events: AsyncIterator[str], give_back: Callable[[], None]) -> None:
+        super().__init__(events, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+        self._give_back = give_back
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._give_back()
 
 
 class Said(msgspec.Struct):
