@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from starlette.requests import Request
@@ -27,6 +27,8 @@ class Services:
     moves: Buckets
     reads: Buckets
     listeners: Listeners
+    # The start page by language: it is the same for everybody.
+    start_pages: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def open(cls, settings: Settings, bots: BotService | None = None) -> Services:

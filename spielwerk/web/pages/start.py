@@ -4,27 +4,31 @@ from __future__ import annotations
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ...kernel import Game, Option, OptionError
 from ...kernel.registry import find_game, game_names
 from ...stage.game_words import words_of
 from ...stage.words import LANGUAGES, Words
-from ..answers import Refusal, json_answer, page
+from ..answers import Refusal, json_answer
 from ..bodies import read_form, read_json
 from ..clients import client_of
+from ..game_folder import sprite
 from ..language import language_of, remember_language
 from ..new_table import BOT_NAMES, table_from_form
 from ..services import Services, services_of
 from ..story import level_detail, level_name
+from ..templates import render
 
 MOST_TOKENS = 24
 
 
 async def start_page(request: Request) -> Response:
     services, language = services_of(request), language_of(request)
-    games = [_described(services, find_game(name), language) for name in game_names()]
-    answer = page(request, "start.html", games=games)
+    if language not in services.start_pages:
+        games = [_described(services, find_game(name), language) for name in game_names()]
+        services.start_pages[language] = render("start.html", language, sprite=sprite(None), games=games)
+    answer = HTMLResponse(services.start_pages[language])
     # Under no-referrer a form's origin is sent as null, and we could not tell it from another site's.
     answer.headers["referrer-policy"] = "same-origin"
     return answer
