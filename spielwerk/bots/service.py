@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
@@ -104,6 +104,8 @@ class BotService:
         self._warm: set[str] = set()
         self._engines: dict[str, InterpretedEngine] = {}
         self._closed = False
+        # How many wait for a process to be free.
+        self.waiting = 0
 
     def levels(self, game_name: str) -> list[str]:
         """The names of the levels this game can be played at, easiest first."""
@@ -112,7 +114,7 @@ class BotService:
     async def prepare(self, game_name: str) -> None:
         """Starts a process and compiling ahead, so that the first move comes at once."""
         self._warm_up(find_game(game_name).name)
-        async with self._free:
+        async with self._turn():
             worker = await self._worker()
             if self._closed:
                 await self._end(worker)
@@ -123,6 +125,8 @@ class BotService:
         self, game_name: str, level: str, options: OptionValues, view_bytes: bytes, seat: int, seed: int
     ) -> Decision:
         """A legal move for the seat. Raises BotsClosed, or ValueError where the seat has nothing to decide."""
+        if self._closed:
+            raise BotsClosed("the bots have been sent home")
         legal = self._legal(find_game(game_name), options, view_bytes, seat)
         if len(legal) == 1:
             return Decision(legal[0], level)
@@ -168,7 +172,7 @@ class BotService:
 
     async def _ask(self, ask: Ask, legal: list[int]) -> int:
         """One bot's answer; a worker that gave no good one is ended."""
-        async with self._free:
+        async with self._turn():
             worker = await self._worker()
             kept = False
             try:
@@ -188,6 +192,19 @@ class BotService:
                     self._idle.append(worker)
                 else:
                     await self._end(worker)
+
+    @contextlib.asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """Waits until fewer think than may at the same time."""
+        self.waiting += 1
+        try:
+            await self._free.acquire()
+        finally:
+            self.waiting -= 1
+        try:
+            yield
+        finally:
+            self._free.release()
 
     async def _worker(self) -> Child:
         """A process that is free to think: an idle one, or a new one."""

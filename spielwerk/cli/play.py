@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import argparse
 import errno
+import logging
+import signal
 import socket
-from ipaddress import ip_network
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Any
 
 from spielwerk.kernel.registry import find_game, game_names
@@ -47,6 +52,15 @@ def _add_serve(commands: Any) -> None:
         help="a proxy in front of this server, whose X-Forwarded-For and X-Forwarded-Proto are believed; an address "
         "or a network, may be given several times",
     )
+    parser.add_argument(
+        "--metrics",
+        action="append",
+        type=_network,
+        default=[],
+        metavar="NETWORK",
+        help="who may read /metrics besides this machine, such as 10.0.0.0/8; may be given several times",
+    )
+    parser.add_argument("--log", choices=("lines", "json"), default="lines", help="how the log is written to stderr")
     _add_server_arguments(parser)
     parser.set_defaults(run=serve)
 
@@ -63,11 +77,15 @@ def _port(text: str) -> int:
 
 
 def _address(text: str) -> str:
+    _network(text)
+    return text
+
+
+def _network(text: str) -> IPv4Network | IPv6Network:
     try:
-        ip_network(text)
+        return ip_network(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is neither an IP address nor a network") from None
-    return text
 
 
 def play(chosen: argparse.Namespace) -> int:
@@ -79,7 +97,16 @@ def play(chosen: argparse.Namespace) -> int:
 
 def serve(chosen: argparse.Namespace) -> int:
     port = DEFAULT_PORT if chosen.port is None else chosen.port
-    return _run(chosen, port, host=chosen.host, hosts=tuple(chosen.name), proxies=tuple(chosen.proxy))
+    return _run(
+        chosen,
+        port,
+        host=chosen.host,
+        hosts=tuple(chosen.name),
+        proxies=tuple(chosen.proxy),
+        metrics=tuple(chosen.metrics),
+        log_form=chosen.log,
+        log_level=logging.INFO,
+    )
 
 
 def _free_port(wanted: int) -> int:
@@ -97,10 +124,21 @@ def _run(chosen: argparse.Namespace, port: int, **how: Any) -> int:
     from spielwerk.web.server import serve as run_server
 
     try:
-        run_server(port=port, database=chosen.database, **how)
+        with _ending_well():
+            run_server(port=port, database=chosen.database, **how)
     except OSError as problem:
         reason = "it is in use; choose another with --port" if problem.errno == errno.EADDRINUSE else problem.strerror
         raise CommandError(f"the server cannot listen on port {port}: {reason}") from problem
     except StoreError as problem:
         raise CommandError(f"the server cannot start: {problem}") from problem
     return 0
+
+
+@contextmanager
+def _ending_well() -> Iterator[None]:
+    """To be told to stop is no failure: a server that ended its streams and writes exits with 0."""
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

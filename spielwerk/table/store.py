@@ -111,6 +111,11 @@ class Store:
     def close(self) -> None:
         self._database.dispose()
 
+    def ask(self) -> None:
+        """Asks the database for something small; raises what it raises when it does not answer."""
+        with self._reading() as database:
+            database.execute(select(ABOUT.c.value)).all()
+
     # Tables
 
     def create(

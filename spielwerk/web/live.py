@@ -18,6 +18,7 @@ from ..table.store import Busy, Conflict, GameNotInstalled, NoLongerReplays, NoS
 from ..table.table import Table
 from .answers import Refusal
 from .links import Access, find_access, links_of, store_with_links
+from .metrics import MOVES, SAVING
 from .page import PagesSent
 from .table_settings import BotNotice, TableSettings, read_settings, write_settings
 
@@ -158,8 +159,10 @@ class LiveTables:
             try:
                 await asyncio.to_thread(self._save, live.table, action)
             except Rejected:
+                MOVES.add("refused")
                 raise
             except Conflict:
+                MOVES.add("refused")
                 self._reload(live)
                 raise Rejected("out_of_date", seen=live.table.version, version=live.table.version) from None
             except Exception:
@@ -168,7 +171,11 @@ class LiveTables:
             live.changed()
 
     def _save(self, table: Table, action: Callable[[Table], list[Entry]]) -> None:
-        self.store.save(table, action(table))
+        entries = action(table)
+        with SAVING.timed():
+            self.store.save(table, entries)
+        if entries:
+            MOVES.add("accepted")
 
     def _reload(self, live: LiveTable) -> None:
         live.table = self.store.load(live.table.id)
@@ -179,6 +186,15 @@ class LiveTables:
         self.closing = True
         for live in self._open.values():
             live.wake_listeners()
+
+    async def finish(self, within_s: float) -> None:
+        """Waits for the moves that bots have made, once they have been sent home."""
+        playing = [live.thinking for live in self._open.values() if live.thinking is not None]
+        if playing:
+            await asyncio.wait(playing, timeout=within_s)
+
+    def count(self) -> int:
+        return len(self._open)
 
     def set_fast(self, live: LiveTable, fast: bool) -> None:
         self._set(live, fast=fast)

@@ -26,6 +26,7 @@ from .language import page_words
 from .links import Access
 from .live import LiveTable, may_play_again
 from .log import draw_log
+from .metrics import DRAWING
 from .page import Page, Part
 from .sheet import sheet_of
 from .story import Line, level_name, lines_of, since_last_move
@@ -78,7 +79,8 @@ def _draw_if_changed(live: LiveTable, access: Access, view: Viewpoint, language:
     seen, known = live.sights.get(looking, (None, None))
     if seen == sight and isinstance(known, Page):
         return known
-    page = _draw(live, access, view, language, _scene(live, view, language, state, legal))
+    with DRAWING.timed():
+        page = _draw(live, access, view, language, _scene(live, view, language, state, legal))
     live.sights[looking] = (sight, page)
     live.sent.keep(looking, page)
     return page

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import logging
+import math
 import os
 import socket
 import threading
 import webbrowser
 from collections.abc import AsyncIterator
 from importlib.resources import files
+from ipaddress import IPv4Network, IPv6Network
 
 import uvicorn
 from starlette.applications import Starlette
@@ -20,15 +23,18 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
+from .. import __version__
 from ..bots.service import BotService
 from ..table.store import Busy
 from .answers import Refusal, SafeHeaders, broken, busy, http_problem, refused
+from .counting import Counted
 from .guard import Gate
 from .language import accepted_language
 from .new_table import table_from_form
 from .pages.game import game_icon, game_style, rules_page
 from .pages.game_file import download_game, import_game
 from .pages.replay import replay_page
+from .pages.running import health, metrics, ready
 from .pages.start import create_table, my_tables, start_page, switch_language
 from .pages.table import (
     change_settings,
@@ -42,8 +48,11 @@ from .pages.table import (
     table_parts,
     take_back,
 )
+from .server_log import LINES, set_up_log
 from .services import Services
 from .settings import Settings, default_database
+
+log = logging.getLogger("spielwerk")
 
 ROUTES = [
     Route("/", start_page),
@@ -54,6 +63,9 @@ ROUTES = [
     Route("/rules/{game}", rules_page),
     Route("/games/{game}/icon.svg", game_icon),
     Route("/games/{game}/style.css", game_style),
+    Route("/health", health),
+    Route("/ready", ready),
+    Route("/metrics", metrics),
     Route("/t/{token}", table_page),
     Route("/t/{token}/parts", table_parts),
     Route("/t/{token}/events", table_events),
@@ -89,9 +101,11 @@ def create_app(settings: Settings, bots: BotService | None = None) -> Starlette:
         yield
         await services.close()
 
+    routes = [*ROUTES, Mount("/static", Static(directory=str(files(package).joinpath("static"))))]
     app = Starlette(
-        routes=[*ROUTES, Mount("/static", Static(directory=str(files(package).joinpath("static"))))],
+        routes=routes,
         middleware=[
+            Middleware(Counted, routes=routes),
             Middleware(SafeHeaders),
             Middleware(Gate, settings=settings),
             Middleware(GZipMiddleware, minimum_size=4096, compresslevel=4),
@@ -111,6 +125,9 @@ def serve(
     open_table: str | None = None,
     hosts: tuple[str, ...] = (),
     proxies: tuple[str, ...] = (),
+    metrics: tuple[IPv4Network | IPv6Network, ...] = (),
+    log_form: str = LINES,
+    log_level: int = logging.WARNING,
 ) -> None:
     """Runs a server until it is stopped. `open_table` names a game to open a table for: you against bots.
 
@@ -118,9 +135,11 @@ def serve(
     """
     listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     port = listening.getsockname()[1]
-    settings = Settings(database or default_database(), host, port, hosts, proxies)
+    settings = Settings(database or default_database(), host, port, hosts, proxies, metrics=metrics)
     app = create_app(settings)
     address = f"http://{_address(host)}:{port}/"
+    set_up_log(log_form, log_level)
+    log.info("spielwerk %s listens on %s", __version__, address)
     if open_table is not None:
         access = table_from_form(app.state.services, {"game": open_table}, _own_language())
         address += f"t/{access.token}"
@@ -138,19 +157,21 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                log_level="warning",
+                log_config=None,
                 access_log=False,
                 server_header=False,
                 proxy_headers=bool(proxies),
                 forwarded_allow_ips=proxies,
-                timeout_graceful_shutdown=2,
+                timeout_graceful_shutdown=math.ceil(services.settings.stop_s),
             )
         )
         self._services = services
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        log.info("the server stops: %d event streams end, writes are finished", self._services.listeners.count())
         self._services.tables.send_home()
         await super().shutdown(sockets)
+        log.info("the server has stopped")
 
 
 def _own_language() -> str:

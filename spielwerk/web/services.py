@@ -12,6 +12,7 @@ from ..table.store import Store, StoreError
 from .limits import Buckets, Listeners
 from .links import Access
 from .live import LiveTable, LiveTables
+from .readiness import Readiness
 from .settings import Settings
 from .thinking import Thinking
 
@@ -27,6 +28,7 @@ class Services:
     moves: Buckets
     reads: Buckets
     listeners: Listeners
+    ready: Readiness
     # The start page by language: it is the same for everybody.
     start_pages: dict[str, str] = field(default_factory=dict)
 
@@ -47,11 +49,13 @@ class Services:
             Buckets(settings.moves),
             Buckets(settings.reads),
             Listeners(settings.listeners, settings.listeners_per_client, settings.listeners_per_table),
+            Readiness(store.ask),
         )
 
     async def close(self) -> None:
         await self.bots.close()
         await self.thinking.close()
+        await self.tables.finish(self.settings.stop_s)
         self.store.close()
 
 

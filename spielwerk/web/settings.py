@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -27,7 +28,9 @@ class Rate:
 class Settings:
     """How a server runs. `database` is a file for SQLite, or a URL; `hosts` are names it answers to besides its own.
 
-    IP addresses are always answered. `proxies` are the addresses whose word on who asks is believed.
+    IP addresses are always answered. `proxies` are the addresses whose word on who asks is believed, `metrics` the
+    networks that may read the counters besides this machine; `stop_s` is how long requests may take to end when the
+    server stops.
     """
 
     database: Path | str = field(default_factory=default_database)
@@ -46,6 +49,8 @@ class Settings:
     listeners_per_table: int = 60
     listeners: int = 5000
     pace_s: float = 0.6
+    metrics: tuple[IPv4Network | IPv6Network, ...] = ()
+    stop_s: float = 8.0
 
     @property
     def on_loopback(self) -> bool:

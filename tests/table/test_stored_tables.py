@@ -28,8 +28,8 @@ from spielwerk.table.store import (
     Unusable,
 )
 
+from ..conftest import PostgreSQL
 from .chains import Chain, give_numbers
-from .conftest import PostgreSQL
 from .sittings import GAME, SECRET, play_to_end, sit_down, sit_down_as_in_scheme_1, step
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
@@ -93,9 +92,11 @@ async def table_events(request: Request) -> Response:
 
     async def stream() -> AsyncIterator[str]:
         with live.listen() as changed:
-            shown = live.sent.find(have_of(request))
+            shown, quiet = live.sent.find(have_of(request)), True
             yield "retry: 1000\n\n"
             while not services.tables.closing:
+                # Before drawing: what changes while this is drawn and sent is drawn next.
+                changed.clear()
                 try:
                     drawn = await page_now(live, access, front, language)
                 except Busy:
@@ -103,11 +104,9 @@ async def table_events(request: Request) -> Response:
                 if shown is None or drawn.id != shown.id:
                     yield f"data: {json_text(drawn.changes(shown))}\n\n"
                     shown = drawn
-                elif not changed.is_set():
+                elif quiet:
                     yield ": still here\n\n"
-                changed.clear()
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(changed.wait(), HEARTBEAT_S)
+                quiet = not await _happens(changed)
 
     return EventStream(stream(), give_back)
 
@@ -124,6 +123,15 @@ class EventStream(StreamingResponse):
             await super().__call__(scope, receive, send)
         finally:
             self._give_back()
+
+
+async def _happens(changed: asyncio.Event) -> bool:
+    """Waits for a change, at most until it is time for a sign of life."""
+    try:
+        await asyncio.wait_for(changed.wait(), HEARTBEAT_S)
+    except TimeoutError:
+        return False
+    return True
 
 
 class Said(msgspec.Struct):
