@@ -78,10 +78,11 @@ def group(
     *,
     ground: str | Markup = "",
     element: str = "g",
+    move: Mapping[str, Attribute] | None = None,
     **attributes: Attribute,
 ) -> Group:
-    """A group with its pieces; None stands for a piece that is not there."""
-    root = f'<{element} data-name="{escape(name)}"{attributes_text(attributes)}>'
+    """A group with its pieces; None stands for a piece that is not there. `move` makes all of it clickable."""
+    root = f'<{element} data-name="{escape(name)}"{attributes_text(attributes)}{attributes_text(move or {})}>'
     kept = tuple(child for child in children if child is not None)
     if len({child.name for child in kept}) < len(kept):
         names = [child.name for child in kept]
