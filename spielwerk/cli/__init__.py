@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from spielwerk import __version__
 from spielwerk.kernel.options import OptionError
 from spielwerk.kernel.registry import UnknownGame
+from spielwerk.kernel.rule import RuleError
 
-from . import bench, facts, files, games, play, playthrough, simulate, tables, warm
+from . import bench, check, facts, files, games, play, playthrough, simulate, tables, warm
 from .output import CommandError
 
-COMMANDS = (play, games, tables, simulate, bench, warm, files, playthrough, facts)
+COMMANDS = (play, games, tables, simulate, bench, check, warm, files, playthrough, facts)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -34,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser().parse_args(arguments)
     try:
         return int(chosen.run(chosen))
-    except (CommandError, UnknownGame, OptionError) as problem:
+    except (CommandError, UnknownGame, OptionError, RuleError) as problem:
         print(f"spielwerk: {problem}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -21,6 +21,7 @@ from . import entries, playout
 from .engine import CompiledEngine, Engine, InterpretedEngine
 from .game import BOT_NAMES, Game
 from .record import StateArray
+from .refusals import Blame
 from .rule import Linker, Rule, digest
 
 Progress = Callable[[str, int, int], None]
@@ -94,14 +95,20 @@ class Compiled:
         self._settings = compiler_settings(checked)
         self._linker = Linker(self._inner, np.ascontiguousarray, {**game.rules, **game.bot})
         self._entries: dict[str, Any] = {}
+        self._blame = Blame()
 
     def _inner(self, function: FunctionType) -> Any:
         import numba
 
-        return with_wide_arguments(numba.njit(**self._settings)(function))
+        dispatcher = with_wide_arguments(numba.njit(**self._settings)(function))
+        dispatcher.get_call_template = self._blame.watched(function, dispatcher.get_call_template)
+        return dispatcher
 
     def entry(self, name: str) -> Any:
-        """The function `enter_<name>`, compiled for this game's record or loaded from the cache."""
+        """The function `enter_<name>`, compiled for this game's record or loaded from the cache.
+
+        Raises DoesNotCompile, which names the rule that the compiler refuses.
+        """
         if name not in self._entries:
             self._entries[name] = self._compile(name)
         return self._entries[name]
@@ -110,8 +117,10 @@ class Compiled:
         import numba
 
         with _cache_directory(self.folders[name]), counting_from_the_front():
-            entry = numba.njit(cache=True, nogil=True, **self._settings)(self._linker.rebind(_entry_rule(name)))
-            entry.compile(_signature(self.game, name))
+            linked = self._linker.rebind(_entry_rule(name))
+            entry = numba.njit(cache=True, nogil=True, **self._settings)(linked)
+            with self._blame.named(linked):
+                entry.compile(_signature(self.game, name))
         entry.disable_compile()
         return entry
 

@@ -12,10 +12,11 @@ import dis
 import hashlib
 import inspect
 import linecache
+import os
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from threading import RLock
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -46,6 +47,11 @@ class Rule:
         return textwrap.dedent(inspect.getsource(self.function))
 
     @property
+    def place(self) -> str:
+        """Where the rule stands, for messages."""
+        return place_in(self.function.__code__)
+
+    @property
     def parameters(self) -> tuple[str, ...]:
         code = self.function.__code__
         return code.co_varnames[: code.co_argcount]
@@ -54,6 +60,17 @@ class Rule:
         if self._interpreted is None:
             self._interpreted = INTERPRETER.link(self)
         return self._interpreted(*arguments)
+
+
+def place_in(code: CodeType, line: int | None = None) -> str:
+    """A place in the code of a rule, for messages: file, line and the rule's name."""
+    return f"{near(code.co_filename)}:{line or code.co_firstlineno}, rule {code.co_name}"
+
+
+def near(file: str) -> str:
+    """A path as seen from here, if it lies below."""
+    path = file if file.startswith("<") else os.path.relpath(file)
+    return file if path.startswith(os.pardir) else path
 
 
 class Slot:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..kernel import CHANCE_BIT, Game, State
+from ..kernel import CHANCE_BIT, State, top_kind
 from ..kernel.engine import Engine, seats_of
+from .fault import Fault, place_of
 
 
-def position_faults(engine: Engine, state: State) -> Iterator[str]:
-    """A sentence for everything that is wrong with a position."""
+def position_faults(engine: Engine, state: State) -> Iterator[Fault]:
+    """Everything that is wrong with a position."""
     before = bytes(state)
     mask = engine.waiting(state)
     yield from _waiting_faults(engine, state, mask)
@@ -19,70 +20,115 @@ def position_faults(engine: Engine, state: State) -> Iterator[str]:
         for seat in seats_of(mask & ((1 << state.record.players) - 1)):
             yield from _move_faults(engine, state, seat)
     yield from _ranking_faults(engine, state)
-    yield from engine.game.faults(state.array)
+    yield from broken_invariants(engine, state)
     if bytes(state) != before:
-        yield "looking at a state (waiting, moves, odds, over, places, faults) changes it"
+        yield Fault(
+            "looking at a state (waiting, moves, odds, over, places, faults) changes it",
+            "Only setup, play, hide, redeal and rehearse may write into the record",
+            place_of(engine.game, "odds" if mask == CHANCE_BIT else "moves", state),
+        )
 
 
-def _waiting_faults(engine: Engine, state: State, mask: int) -> Iterator[str]:
+def broken_invariants(engine: Engine, state: State, what: str = "") -> Iterator[Fault]:
+    """What the game itself says must hold."""
+    for sentence in engine.game.faults(state.array):
+        yield Fault(what + sentence, "Find the move that broke it: it is the last one of the game named here")
+
+
+def _waiting_faults(engine: Engine, state: State, mask: int) -> Iterator[Fault]:
     seats = (1 << state.record.players) - 1
+    place = place_of(engine.game, "waiting", state)
     if mask != CHANCE_BIT and mask & ~seats:
-        yield f"waiting gives {mask:b}: neither chance alone nor seats of this game"
+        yield Fault(
+            f"waiting gives {mask:b}: neither chance alone nor seats of this game",
+            "Give CHANCE_BIT, or 1 << seat for every seat that must decide",
+            place,
+        )
     if engine.over(state) != (mask == 0):
-        yield "over and waiting do not agree"
+        yield Fault(
+            "over and waiting do not agree",
+            "Have nobody decide exactly when over is true: finish the game and empty the agenda together",
+            f"{place} and {place_of(engine.game, 'over')}",
+        )
 
 
-def _odds_faults(engine: Engine, state: State) -> Iterator[str]:
+def _odds_faults(engine: Engine, state: State) -> Iterator[Fault]:
     odds = engine.odds(state)
+    place = place_of(engine.game, "odds", state)
     if not odds:
-        yield "chance has no outcome: a dead end"
+        yield Fault("chance has no outcome: a dead end", "Ask chance only while something can be drawn", place)
     if any(weight <= 0 for _, weight in odds):
-        yield "an outcome of chance has no positive weight"
-    yield from _list_faults(engine.game, [move for move, _ in odds])
+        yield Fault(
+            "an outcome of chance has no positive weight", "List only what can come, with weights above 0", place
+        )
+    yield from _list_faults(engine, state, [move for move, _ in odds], place)
 
 
-def _move_faults(engine: Engine, state: State, seat: int) -> Iterator[str]:
+def _move_faults(engine: Engine, state: State, seat: int) -> Iterator[Fault]:
     listed = engine.moves(state, seat)
+    place = place_of(engine.game, "moves", state)
     if not listed:
-        yield "a seat must decide but has no move: a dead end"
-    yield from _list_faults(engine.game, listed)
+        yield Fault(
+            "a seat must decide but has no move: a dead end",
+            "Ask only who can do something, or give a verb to decline (optional=)",
+            place,
+        )
+    yield from _list_faults(engine, state, listed, place)
     players = (1 << state.record.players) - 1
     for move in listed:
         witnesses = engine.witnesses(state, seat, move)
         if witnesses >= 0 and (witnesses & ~players or not witnesses >> seat & 1):
-            yield "witnesses are seats of this game, the mover among them"
+            yield Fault(
+                "witnesses are seats of this game, the mover among them",
+                "Give EVERYBODY, or 1 << seat for every seat that sees the move",
+                place_of(engine.game, "witnesses", state),
+            )
             break
 
 
-def _list_faults(game: Game, listed: list[int]) -> Iterator[str]:
+def _list_faults(engine: Engine, state: State, listed: list[int], place: str) -> Iterator[Fault]:
     if len(set(listed)) != len(listed):
-        yield "a move is listed twice"
-    space = game.move_space
-    for move in listed:
-        if not 0 <= move < space.count:
-            yield f"move {move} is listed but out of range: the move space ends at {space.count - 1}"
-            continue
-        named = space.decode(move)
-        if space.encode(named.verb, named.arguments) != move:
-            yield f"move {move} ({named}) is encoded as another move"
+        yield Fault("a move is listed twice", "List every move once; equal things are one move", place)
+    space = engine.game.move_space
+    known = [move for move in listed if 0 <= move < space.count]
+    for move in set(listed) - set(known):
+        yield Fault(
+            f"move {move} is listed but out of range: the move space ends at {space.count - 1}",
+            "Make moves with the rules of the move space: MOVE.verb(argument)",
+            place,
+        )
+    yield from _undeclared_verbs(engine, state, known, place)
 
 
-def _ranking_faults(engine: Engine, state: State) -> Iterator[str]:
+def _undeclared_verbs(engine: Engine, state: State, listed: list[int], place: str) -> Iterator[Fault]:
+    agenda = engine.game.agenda
+    if agenda is None or not listed:
+        return
+    kind = agenda.kinds(int(top_kind(state.record)))
+    verbs = {engine.game.move_space.decode(move).verb for move in listed}
+    for verb in sorted(verbs - agenda.verbs_of(kind)):
+        yield Fault(
+            f"{verb} is listed for a row {kind.name}, which it does not answer",
+            f"Declare {verb} for {kind.name} on the page with the rule that happens, or do not list it there",
+            place,
+        )
+
+
+def _ranking_faults(engine: Engine, state: State) -> Iterator[Fault]:
     places = engine.places(state)
-    if len(places) != state.record.players:
-        yield "places do not name every seat"
+    place = place_of(engine.game, "places")
     if places == [2]:
         # Who plays alone and has not won.
         return
-    if any(place != 1 + sum(better < place for better in places) for place in places):
-        yield f"places {places} are no ranking: a place is one more than the number of seats before it"
+    if any(rank != 1 + sum(better < rank for better in places) for rank in places):
+        yield Fault(
+            f"places {places} are no ranking: a place is one more than the number of seats before it",
+            "Count for every seat who did better, as places_by(standing) does",
+            place,
+        )
 
 
-def end_faults(engine: Engine, state: State) -> Iterator[str]:
-    """What must hold at the end: nobody is asked any more, and somebody has won, unless one alone can lose."""
-    if not engine.over(state):
-        return
-    if engine.waiting(state):
-        yield "the game is over, but somebody must decide"
-    if 1 not in engine.places(state) and state.record.players > 1:
-        yield "nobody is first at the end"
+def end_faults(engine: Engine, state: State) -> Iterator[Fault]:
+    """What must hold at the end: somebody has won, unless one alone can lose."""
+    if engine.over(state) and 1 not in engine.places(state) and state.record.players > 1:
+        yield Fault("nobody is first at the end", "Give place 1 to the best", place_of(engine.game, "places"))

@@ -8,54 +8,72 @@ from random import Random
 from ..kernel import CHANCE_BIT, SPECTATOR, State
 from ..kernel.engine import Engine, choices, draw
 from ..kernel.views import redealt, seen_by, view
+from .fault import Fault, place_of
+from .position import broken_invariants
 
 # How far a redealt state is played on, and how many other moves a secret one is compared with.
 _PLAY_ON = 6
 _ALTERNATIVES = 3
 
 
-def secrecy_faults(engine: Engine, state: State, rng: Random) -> Iterator[str]:
-    """A sentence for everything a view gives away, or takes away."""
+def secrecy_faults(engine: Engine, state: State, rng: Random) -> Iterator[Fault]:
+    """Everything a view gives away, or takes away."""
     for viewer in (SPECTATOR, *range(state.record.players)):
         yield from _view_faults(engine, state, viewer, rng)
     yield from _move_faults(engine, state, rng)
 
 
-def _view_faults(engine: Engine, state: State, viewer: int, rng: Random) -> Iterator[str]:
+def _view_faults(engine: Engine, state: State, viewer: int, rng: Random) -> Iterator[Fault]:
     hidden = view(engine, state, viewer)
+    hide, redeal = (place_of(engine.game, duty) for duty in ("hide", "redeal"))
     if view(engine, hidden, viewer) != hidden:
-        yield "hiding a view once more changes it"
+        yield Fault("hiding a view once more changes it", "Leave alone what is blank already", hide)
     if engine.waiting(hidden) != engine.waiting(state) or engine.over(hidden) != engine.over(state):
-        yield "a view disagrees with the state about who must decide"
+        yield Fault(
+            "a view disagrees with the state about who must decide",
+            "Blank a secret with a mark of its own, not with what means that nothing was decided yet",
+            hide,
+        )
     if (
         viewer >= 0
         and engine.waiting(state) >> viewer & 1
         and engine.moves(hidden, viewer) != engine.moves(state, viewer)
     ):
-        yield "a seat cannot see its own legal moves in its view"
+        yield Fault("a seat cannot see its own legal moves in its view", "Hide nothing that its own moves need", hide)
     full = redealt(engine, hidden, viewer, rng)
     if full == hidden and hidden != state:
-        yield "redealing does not fill the blanks of a view"
+        yield Fault(
+            "redealing does not fill the blanks of a view",
+            "Push a row of chance for every blank, and fill it when chance has decided",
+            redeal,
+        )
     if view(engine, full, viewer) != hidden:
-        yield "a state with other secrets gives another view: hiding leaks, or redealing ignores what the seat knows"
-    for sentence in engine.game.faults(full.array):
-        yield f"a redealt state is broken: {sentence}"
+        yield Fault(
+            "a state with other secrets gives another view: hiding leaks, or redealing ignores what the seat knows",
+            "Put what is hidden back among what is unseen (into its bag), and redeal from there",
+            f"{hide} and {redeal}",
+        )
+    yield from broken_invariants(engine, full, "a redealt state is broken: ")
     yield from _play_on(engine, full, rng)
 
 
-def _play_on(engine: Engine, full: State, rng: Random) -> Iterator[str]:
+def _play_on(engine: Engine, full: State, rng: Random) -> Iterator[Fault]:
     for _ in range(_PLAY_ON):
         if engine.over(full):
             return
         open_choices = choices(engine, full)
         if not open_choices:
-            yield "a redealt state leads into a dead end"
+            yield Fault(
+                "a redealt state leads into a dead end",
+                "Redeal only what is consistent with the rows on the agenda",
+                place_of(engine.game, "redeal"),
+            )
             return
         who, move, _ = draw(open_choices, rng)
         engine.play(full, who, move)
 
 
-def _move_faults(engine: Engine, state: State, rng: Random) -> Iterator[str]:
+def _move_faults(engine: Engine, state: State, rng: Random) -> Iterator[Fault]:
     """Who does not witness a move cannot tell it from another; who does can, so that log and view agree."""
     mask = engine.waiting(state)
     by_who: dict[int, list[int]] = {}
@@ -73,9 +91,17 @@ def _move_faults(engine: Engine, state: State, rng: Random) -> Iterator[str]:
                 known = seen_by(engine.witnesses(state, who, move), viewer)
                 (seen if known else unseen).append(after)
             if not closes and len(_distinct(view(engine, after, viewer) for after in unseen)) > 1:
-                yield "a secret move shows in the view of a seat that does not witness it"
+                yield Fault(
+                    "a secret move shows in the view of a seat that does not witness it",
+                    "Hide what it changed, or let everybody witness it",
+                    f"{place_of(engine.game, 'hide')} and {place_of(engine.game, 'witnesses', state)}",
+                )
             if len(_distinct(view(engine, after, viewer) for after in seen)) < len(_distinct(seen)):
-                yield "a move does not show in the view of a seat that witnesses it: the log tells what the view hides"
+                yield Fault(
+                    "a move does not show in the view of a seat that witnesses it: the log tells what the view hides",
+                    "Make it secret (secret= on the page, or witnesses), or do not hide it from who saw it",
+                    f"{place_of(engine.game, 'hide')} and {place_of(engine.game, 'witnesses', state)}",
+                )
 
 
 def _after(engine: Engine, state: State, who: int, move: int) -> State:

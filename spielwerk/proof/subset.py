@@ -6,7 +6,8 @@ import ast
 from collections.abc import Iterator, Mapping
 
 from ..kernel import Game, Rule
-from ..kernel.rule import Slot, used_globals, walk
+from ..kernel.rule import Slot, place_in, used_globals, walk
+from .fault import Fault
 
 _STATEMENTS = (
     ast.FunctionDef,
@@ -73,21 +74,53 @@ _NAMES = {
 }
 
 
-def outside_subset(game: Game) -> list[str]:
-    """A sentence for everything in a game's rules that the subset does not know."""
-    found: list[str] = []
+# What to do instead, by what the sentence speaks of.
+_INSTEAD = (
+    ("true division", "Use // for whole numbers"),
+    ("a power", "Multiply, or shift with <<"),
+    ("containers", "Compare with each value, or keep a table of marks"),
+    ("objects", "Compare with == or !="),
+    ("a string", "Use a constant number"),
+    ("the constant", "Use a whole number"),
+    ("a list", "Use a field of the record, or a constant table"),
+    ("a dictionary", "Use a constant table with numbers as indices"),
+    ("a set", "Use bits of a wide field"),
+    ("a tuple", "Assign one name after the other"),
+    ("comprehension", "Write a loop over range(...)"),
+    ("a lambda", "Write a rule at the top of the module"),
+    ("a function inside", "Write a rule at the top of the module"),
+    ("a slice", "Write a loop over range(...)"),
+    ("for loop", "Count with range(...), and index inside"),
+    ("named argument", "Pass it by position"),
+    ("without defaults", "Give every caller all arguments"),
+    ("constant table", "Keep in the record what changes"),
+    ("do not recurse", "Use a loop, or push a row on the agenda"),
+    ("try", "Look before, with if"),
+    ("raise", "Look before, with if"),
+    ("attribute", "Use a field (s.name), a name in a namespace, or .shape"),
+)
+_OTHERWISE = "Rules know integers, fields, constant tables and other rules"
+
+
+def outside_subset(game: Game) -> list[Fault]:
+    """Everything in a game's rules that the subset does not know."""
+    found: list[Fault] = []
     reachable = list(walk([*game.rules.values(), *game.bot.values()], game.rules))
     for target, used in reachable:
-        found += [f"{_place(target, node)}: {problem}" for node, problem in _problems(target, used)]
+        found += [_fault(problem, _place(target, node)) for node, problem in _problems(target, used)]
     for target, _ in reachable:
         if _calls_itself(target, game.rules):
-            found.append(f"{target.__module__}.{target.name}: calls itself; rules do not recurse")
+            found.append(_fault("calls itself; rules do not recurse", target.place))
     return found
 
 
+def _fault(problem: str, place: str) -> Fault:
+    return Fault(problem, next((advice for word, advice in _INSTEAD if word in problem), _OTHERWISE), place)
+
+
 def _place(target: Rule, node: ast.AST) -> str:
-    line = target.function.__code__.co_firstlineno + getattr(node, "lineno", 1) - 1
-    return f"{target.__module__}.{target.name}, line {line}"
+    code = target.function.__code__
+    return place_in(code, code.co_firstlineno + getattr(node, "lineno", 1) - 1)
 
 
 def _calls_itself(target: Rule, slots: Mapping[str, Rule]) -> bool:

@@ -20,6 +20,7 @@ from spielwerk.table import Seat, Table
 from spielwerk.table.gamefile import write_game
 from spielwerk.table.store import Store
 
+from ..installed import installed
 from ..table.chains import Chain
 from ..table.sittings import play_to_end, sit_down_as_in_scheme_1
 
@@ -299,3 +300,38 @@ def test_play_opens_a_table_with_a_cold_cache_in_seconds(tmp_path: Path) -> None
         finally:
             server.send_signal(signal.SIGINT)
             server.wait(10)
+
+
+def test_check_tells_stage_by_stage_what_was_looked_at(capsys: pytest.CaptureFixture[str]) -> None:
+    with installed(toy="tests.proof.toy:GAME"):
+        assert main(["check", "toy", "--games", "2", "--pages", "40"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if line.endswith(": well")] == [
+        f"{stage}: well" for stage in ("description", "rule subset", "random games", "compiler", "page")
+    ]
+    assert lines[-1] == "toy: conforms"
+
+
+def test_check_says_what_is_wrong_where_and_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    with installed(toy="tests.cli.lost:GAME"):
+        assert main(["check", "toy"]) == 1
+        lines = capsys.readouterr().out.splitlines()
+        assert "- a seat must decide but has no move: a dead end" in lines
+        assert any(line.startswith("    where: tests/proof/broken.py:") for line in lines)
+        assert any(line.startswith("    to do: Ask only who can do something") for line in lines)
+        assert lines[-1] == "toy: 2 things to do"
+        assert main(["check", "toy", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["conforms"] is False
+    assert told["stages"][-1]["faults"][0]["seen"].startswith("game 1, ")
+
+
+def test_check_refuses_nothing_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "at least 1" in refusal(capsys, "check", GAME, "--games", "0")
+    assert "there is no game 'chess'" in refusal(capsys, "check", "chess")
+
+
+def test_a_rule_that_does_not_compile_is_named_by_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    with installed(toy="tests.cli.lost:INTERPRETED"):
+        said = refusal(capsys, "bench", "toy", "--seconds", "0.1")
+    assert "rule play_unknown_field_written does not compile: the record has no field nowhere" in said

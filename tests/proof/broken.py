@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from spielwerk.kernel import CHANCE_BIT, EVERYBODY, rule, top_kind
+from spielwerk.kernel import CHANCE_BIT, EVERYBODY, pop, push, rule, top_kind
 
-from .toy import CHOOSE, DEAL, GO_MOVE, HIDDEN, MOVES, hide, odds, play, revealed, waiting
+from .toy import CHOOSE, DEAL, GO_MOVE, HIDDEN, MOVES, hide, odds, play, revealed, setup, waiting
 
 BEYOND = MOVES.count
 MEMORY = np.zeros(1, np.int16)
@@ -173,3 +173,58 @@ def play_counts_from_the_end(s, who, move):
 def play_writes_at_the_end(s, who, move):
     s.shown[who - who - 1] += 0
     play(s, who, move)
+
+
+@rule
+def moves_too_many(s, who, out):
+    for n in range(20):
+        out[n] = n
+    return 20
+
+
+@rule
+def moves_far_too_many(s, who, out):
+    for n in range(2000):
+        out[n] = n
+    return 2000
+
+
+@rule
+def play_fills_the_agenda(s, who, move):
+    for _ in range(9):
+        push(s, CHOOSE, EVERYBODY, 0)
+
+
+@rule
+def play_big_value(s, who, move):
+    s.rounds = 40000
+    play(s, who, move)
+
+
+@rule
+def play_unknown_field(s, who, move):
+    s.rounds = s.nowhere
+    play(s, who, move)
+
+
+@rule
+def play_changes_nothing(s, who, move):
+    return
+
+
+@rule
+def setup_with_memory(s):
+    setup(s)
+    MEMORY[0] += 1
+    s.shown[0] = MEMORY[0]
+
+
+@rule
+def play_stops_after_chance(s, who, move):
+    while s.agenda_rows > 0:
+        pop(s)
+
+
+@rule
+def never_over(s):
+    return 0 > 1

@@ -8,12 +8,13 @@ import pytest
 
 from spielwerk.kernel import Rule
 from spielwerk.kernel.registry import find_game, game_names
+from spielwerk.proof.fault import Fault
 from spielwerk.proof.subset import outside_subset
 
 from . import outside, toy
 
 
-def problems(target: Rule) -> list[str]:
+def problems(target: Rule) -> list[Fault]:
     return outside_subset(replace(toy.GAME, rules={**toy.GAME.rules, "over": target}))
 
 
@@ -59,12 +60,19 @@ def test_the_toy_game_keeps_to_the_subset() -> None:
 )
 def test_what_is_outside_is_named(target: Rule, problem: str) -> None:
     found = problems(target)
-    assert any(problem in sentence for sentence in found), found
+    assert any(problem in fault.sentence for fault in found), found
+    assert all(fault.advice for fault in found)
 
 
 def test_the_place_is_named() -> None:
     line = outside.division.function.__code__.co_firstlineno + 2
-    assert f"outside.division, line {line}: Div is outside" in problems(outside.division)[0]
+    assert problems(outside.division) == [
+        Fault(
+            "Div is outside the rule subset: true division gives floats",
+            "Use // for whole numbers",
+            f"tests/proof/outside.py:{line}, rule division",
+        )
+    ]
 
 
 def test_docstrings_shapes_and_indexes_are_inside() -> None:

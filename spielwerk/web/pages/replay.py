@@ -31,7 +31,7 @@ async def replay_page(request: Request) -> Response:
     viewer = access.seats[0] if len(access.seats) == 1 else SPECTATOR
     last = live.table.positions(viewer)
     position = _position(request.path_params["position"], last)
-    drawn = _draw(live, access, viewer, position, last, language)
+    drawn = draw_position(live, access, viewer, position, language)
     known = live.sent.find(have_of(request))
     live.sent.keep((access.token, "replay", language), drawn)
     if wants_json(request):
@@ -47,8 +47,9 @@ def _position(text: str, last: int) -> int:
     return int(text)
 
 
-def _draw(live: LiveTable, access: Access, viewer: int, position: int, last: int, language: str) -> Page:
-    state = live.table.view_at(position, viewer)
+def draw_position(live: LiveTable, access: Access, viewer: int, position: int, language: str) -> Page:
+    """A position of the replay as this viewer may see it."""
+    state, last = live.table.view_at(position, viewer), live.table.positions(viewer)
     scene = Scene(live.game, state, viewer, words_of(live.game, language), live.names)
     lines = lines_of(live, viewer, language)
     text = lines[position - 1].spoken() if position else page_words(language)("replay.start")

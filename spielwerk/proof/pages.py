@@ -1,0 +1,159 @@
+"""Draws a whole game as the server does: every position for every seat and a spectator, and again as a replay.
+
+Large games have more pages than anybody waits for: `most` says how many are drawn, spread over the game. The end is
+always drawn whole.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+
+from ..kernel import SPECTATOR, Game, OptionValues
+from ..kernel.engine import seats_of
+from ..stage.words import LANGUAGES, MissingWord
+from ..table.seat import Seat
+from ..table.table import Table
+from ..web.game_folder import sprite
+from ..web.links import Access
+from ..web.live import LiveTable
+from ..web.page import Page
+from ..web.pages.replay import draw_position
+from ..web.parts import draw_table
+from ..web.table_settings import TableSettings
+from .fault import Fault, file_of, place_below
+from .markup import markup_problems, moves_on
+
+# Names that must be escaped, too.
+NAMES = ("Ada", "Bruno & Co", "<Carla>", "Dario", "Elena", "Fabio")
+# Drawn at each position through each pair of eyes in each language: the page, the replay so far, the whole replay.
+_PAGES = 3
+_ENOUGH = 4
+
+
+@dataclass
+class Gallery:
+    """One game on the page: how much was drawn, and what was wrong with it."""
+
+    game: Game
+    options: OptionValues
+    most: int
+    seed: int = 1
+    drawn: int = 0
+    faults: list[tuple[str, Fault]] = field(default_factory=list)
+
+    def visit(self) -> None:
+        """Plays the game at a table and draws it on the way, then its replay."""
+        decisions = self._play(self._table(), lambda live: None)
+        share = self.most / (_PAGES * (decisions + 1) * len(LANGUAGES) * (self.options["players"] + 1))
+        choose, live = Random(self.seed), self._table()
+        self._play(live, lambda live: self._draw_now(live, choose, share))
+        if not live.table.over():
+            return
+        last = live.table.positions()
+        for position in range(last + 1):
+            self._draw_replay(live, position, choose, 1.0 if position == last else share)
+
+    def _table(self) -> LiveTable:
+        seats = [Seat(name) for name in NAMES[: self.options["players"]]]
+        table = Table(self.game, self.options, seats, bytes([self.seed]) * 32, id=f"{self.game.name}-{self.seed}")
+        table.advance()
+        return LiveTable(table, TableSettings())
+
+    def _play(self, live: LiveTable, look: Callable[[LiveTable], None]) -> int:
+        """Plays to the end at random and looks at every position; returns how many decisions were made."""
+        table, rng, decisions = live.table, Random(self.seed), 0
+        look(live)
+        while not table.over() and len(self.faults) < _ENOUGH:
+            seat = table.to_confirm()
+            if seat is not None:
+                table.confirm(seat)
+            else:
+                seat = rng.choice(seats_of(table.waiting()))
+                table.play(seat, rng.choice(table.legal(seat)))
+                decisions += 1
+            live.changed()
+            look(live)
+        return decisions
+
+    def _draw_now(self, live: LiveTable, choose: Random, share: float) -> None:
+        """The table as it is, and a position of what has been played so far."""
+        table = live.table
+        for access, viewer, language in self._eyes(table):
+            if not table.over() and choose.random() >= share:
+                continue
+            legal = [] if viewer == SPECTATOR or table.over() else table.legal(viewer)
+            where = f"position {table.positions()}, {_named(viewer)}, {language}"
+            self._draw(where, legal, partial(draw_table, live, access, None, language))
+            earlier = choose.randint(0, table.positions(viewer))
+            where = f"replay of the running game, position {earlier}, {_named(viewer)}, {language}"
+            self._draw(where, [], partial(draw_position, live, access, viewer, earlier, language))
+
+    def _draw_replay(self, live: LiveTable, position: int, choose: Random, share: float) -> None:
+        for access, viewer, language in self._eyes(live.table):
+            if choose.random() < share:
+                where = f"replay, position {position}, {_named(viewer)}, {language}"
+                self._draw(where, [], partial(draw_position, live, access, viewer, position, language))
+
+    @staticmethod
+    def _eyes(table: Table) -> Iterator[tuple[Access, int, str]]:
+        """Everybody who can look, in every language."""
+        for viewer in (SPECTATOR, *range(len(table.seats))):
+            for language in LANGUAGES:
+                yield Access(_named(viewer), table.id, () if viewer == SPECTATOR else (viewer,)), viewer, language
+
+    def _draw(self, where: str, legal: list[int], draw: Callable[[], Page]) -> None:
+        self.drawn += 1
+        try:
+            faults = list(page_faults(self.game, draw(), legal))
+        except MissingWord as error:
+            faults = [Fault(str(error), "Write the text in every language", place_below(self.game.folder, error))]
+        except Exception as error:
+            sentence = f"the page cannot be drawn: {type(error).__name__}: {error}"
+            advice = "Draw what stage/scene.py asks for; what a viewer must not know is blanked in the state"
+            faults = [Fault(sentence, advice, place_below(self.game.folder, error))]
+        known = {fault.sentence for _, fault in self.faults}
+        self.faults += [(where, fault) for fault in faults if fault.sentence not in known]
+
+
+def _named(viewer: int) -> str:
+    return "a spectator" if viewer == SPECTATOR else f"seat {viewer}"
+
+
+def page_faults(game: Game, page: Page, legal: list[int]) -> Iterator[Fault]:
+    """What is wrong with a drawn page on which these moves are to be made."""
+    drawing = {name: str(markup) for name, markup in page.parts.items() if name == "board" or name.startswith("panel-")}
+    symbols = set(re.findall(r'id="([^"]+)"', sprite(game)))
+    place = file_of(game, "draw.py")
+    for sentence, advice in markup_problems(drawing, symbols):
+        yield Fault(sentence, advice, place)
+    yield from _move_faults(game, page, legal, drawing)
+    for name, markup in page.parts.items():
+        if "<Carla>" in str(markup):
+            advice = "Make elements with tag(): it escapes what people typed"
+            yield Fault(f"{name}: the name of a player is not escaped", advice, place)
+    if "prompt" in page.parts and not page.title.strip():
+        yield Fault("the prompt has no title", "Say what is to be done now", place)
+    if any(not text.strip() for _, text in page.heard):
+        yield Fault("a line of the log is empty", "Tell what happened, also where it is secret", place)
+
+
+def _move_faults(game: Game, page: Page, legal: list[int], drawing: Mapping[str, str]) -> Iterator[Fault]:
+    place = file_of(game, "draw.py")
+    space = game.move_space
+    offered = set(moves_on(str(page.parts.get("prompt", ""))))
+    for part, markup in drawing.items():
+        placed = moves_on(markup)
+        offered |= set(placed)
+        for move in sorted({move for move in placed if placed.count(move) > 1}):
+            advice = "Let one element stand for a move"
+            yield Fault(f"{part}: the move {space.decode(move)} is there twice", advice, place)
+    for move in sorted(offered - set(legal)):
+        advice = "Only moves in scene.legal are clickable"
+        yield Fault(f"the move {space.decode(move)} is offered but not legal", advice, place)
+    for move in sorted(set(legal) - offered):
+        advice = "Leave it out of the drawing: the page makes a button of it"
+        yield Fault(f"the move {space.decode(move)} cannot be made on the page", advice, place)
