@@ -172,7 +172,13 @@ def serve(database: str) -> None:
 
     many = Rate(10_000_000, 10_000_000)
     settings = Settings(
-        database, creations=many, moves=many, reads=many, listeners=100_000, listeners_per_client=100_000
+        database,
+        creations=many,
+        moves=many,
+        reads=many,
+        listeners=100_000,
+        listeners_per_client=100_000,
+        connections_per_client=100_000,
     )
     listening = socket.create_server(("127.0.0.1", 0), backlog=4096)
     print(listening.getsockname()[1], flush=True)

@@ -12,6 +12,7 @@ import webbrowser
 from collections.abc import AsyncIterator
 from importlib.resources import files
 from ipaddress import IPv4Network, IPv6Network
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -27,6 +28,7 @@ from .. import __version__
 from ..bots.service import BotService
 from ..table.store import Busy
 from .answers import Refusal, SafeHeaders, broken, busy, http_problem, refused
+from .connections import Connection, Connections, most_connections
 from .counting import Counted
 from .guard import Gate
 from .language import accepted_language
@@ -48,6 +50,7 @@ from .pages.table import (
     table_parts,
     take_back,
 )
+from .seldom import spoken_seldom
 from .server_log import LINES, set_up_log
 from .services import Services
 from .settings import Settings, default_database
@@ -153,11 +156,20 @@ class Server(uvicorn.Server):
     """Uvicorn without an access log, since addresses hold the tokens of seats; ends event streams when it stops."""
 
     def __init__(self, app: ASGIApp, services: Services) -> None:
-        proxies = list(services.settings.proxies)
+        settings = services.settings
+        proxies = list(settings.proxies)
+        connections = Connections(most_connections(settings.connections), settings.connections_per_client, proxies)
+
+        class OurConnection(Connection):
+            def __init__(self, **given: Any) -> None:
+                super().__init__(connections, settings, **given)
+
         super().__init__(
             uvicorn.Config(
                 app,
                 log_config=None,
+                http=OurConnection,
+                timeout_keep_alive=settings.keep_alive_s,
                 access_log=False,
                 server_header=False,
                 proxy_headers=bool(proxies),
@@ -166,6 +178,10 @@ class Server(uvicorn.Server):
             )
         )
         self._services = services
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        with spoken_seldom():
+            await super().serve(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         log.info("the server stops: %d event streams end, writes are finished", self._services.listeners.count())

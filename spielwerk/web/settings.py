@@ -30,7 +30,8 @@ class Settings:
 
     IP addresses are always answered. `proxies` are the addresses whose word on who asks is believed, `metrics` the
     networks that may read the counters besides this machine; `stop_s` is how long requests may take to end when the
-    server stops.
+    server stops. `head_s`, `body_s` and `import_s` are how long a request may take to arrive, `answer_s` how long a
+    client may take none of its answer, `keep_alive_s` how long it may ask for nothing.
     """
 
     database: Path | str = field(default_factory=default_database)
@@ -42,7 +43,12 @@ class Settings:
     moves: Rate = Rate(60, 600)
     reads: Rate = Rate(400, 2400)
     body_limit: int = 64 * 1024
+    connections: int = 10_000
+    connections_per_client: int = 128
+    head_s: float = 10.0
     body_s: float = 10.0
+    answer_s: float = 30.0
+    keep_alive_s: int = 75
     import_limit: int = 2 * 1024 * 1024
     import_s: float = 30.0
     listeners_per_client: int = 40
