@@ -10,10 +10,9 @@ from typing import Any
 
 import msgspec
 
-from ..kernel import Game, OptionValues
+from ..kernel import Game
 from ..table.log import Entry
 from ..table.rejections import Rejected
-from ..table.seat import Seat
 from ..table.store import Busy, Conflict, GameNotInstalled, NoLongerReplays, NoSuchTable, Store
 from ..table.table import Table
 from .answers import Refusal
@@ -99,22 +98,10 @@ class LiveTables:
         self._open: dict[str, LiveTable] = {}
         self._opened: dict[str, Access] = {}
 
-    def create(
-        self,
-        game: Game,
-        options: OptionValues,
-        seats: Sequence[Seat],
-        own: Sequence[int],
-        others: Sequence[int],
-        settings: TableSettings,
-    ) -> Access:
-        """A new table; gives the host's link."""
-        return self.take_in(Table.new(game, options, seats), own, others, settings)
-
     def take_in(
         self, table: Table, own: Sequence[int], others: Sequence[int], settings: TableSettings = NO_SETTINGS
     ) -> Access:
-        """Stores a table and makes its links; at an imported one nobody plays on."""
+        """Stores a new table and makes its links, gives the host's; at an imported one nobody plays on."""
         try:
             return store_with_links(self.store, table, own, others, settings)
         except Conflict:
@@ -219,7 +206,7 @@ class LiveTables:
             table, settings = live.table, live.settings
             others = [n for n, seat in enumerate(table.seats) if seat.is_person and n not in access.seats]
             kept = TableSettings(fast=settings.fast, unnamed=settings.unnamed)
-            new = self.create(live.game, table.options, table.seats, access.seats, others, kept)
+            new = self.take_in(Table.new(table.game, table.options, table.seats), access.seats, others, kept)
             self._set(live, followed_by=new.table_id)
             live.changed()
         links = links_of(self.store, live.settings.followed_by)

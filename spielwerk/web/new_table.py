@@ -8,6 +8,7 @@ from ..kernel import Game, OptionError, OptionValues
 from ..kernel.registry import UnknownGame, find_game
 from ..stage.game_words import words_of
 from ..table.seat import Seat
+from ..table.table import Table
 from .answers import Refusal
 from .language import page_words
 from .links import Access
@@ -33,7 +34,7 @@ def table_from_form(services: Services, form: Mapping[str, str], language: str) 
     others = [number for number in numbers if kinds[number] == FRIEND]
     unnamed = tuple(number for number in others if not names[number])
     settings = TableSettings(fast=form.get("fast") == "on", unnamed=unnamed)
-    return services.tables.create(game, options, seats, own, others, settings)
+    return services.tables.take_in(Table.new(game, options, seats), own, others, settings)
 
 
 def _game(form: Mapping[str, str]) -> Game:
