@@ -69,7 +69,7 @@ AGENDA = declared(
             special_cards.list_special_cards, {"special_card": special_cards.choose_special_card}
         ),
         # gondoliers
-        Kind.PLACE: choice(gondoliers.list_gondolas, {"gondola": gondoliers.place_gondolier}),
+        Kind.PLACE_GONDOLIER: choice(gondoliers.list_gondolas, {"gondola": gondoliers.place_gondolier}),
         Kind.OFFICE: choice(gondoliers.list_office, {"dismiss": gondoliers.dismiss, "hire": gondoliers.hire}),
         # building
         Kind.BUILD: choice(

@@ -114,7 +114,7 @@ class Kind(Kinds):
     SEARCH = 16, "sort"
     RECRUIT = 17
     CHOOSE_SPECIAL = 18
-    PLACE = 19
+    PLACE_GONDOLIER = 19
     BUILD = 20, "left"
     LAY = 21, "street"
     ERECT = 22, "tile"

@@ -391,7 +391,7 @@ def _points(scoring: Scoring) -> int:
     return points if isinstance(points, int) else 0
 
 
-def _counted_row(scoring: Scoring) -> list[int]:
+def _customer_points(scoring: Scoring) -> list[int]:
     """Points by the number of customers, for cards with classes."""
     if not isinstance(scoring, CustomerTable):
         return [0] * (MOST_COUNTED + 1)
@@ -411,7 +411,7 @@ CARD_FAMILY = _cards(lambda card: Family[str(card.scoring.__struct_config__.tag)
 CARD_WEIGHT = _cards(lambda card: [_weights(card.scoring).get(name, 0) for name in QUANTITY_NAMES])
 CARD_POINTS = _cards(lambda card: _points(card.scoring))
 CARD_LIMIT = _cards(lambda card: _limit(card.scoring))
-CARD_ROW = _cards(lambda card: _counted_row(card.scoring))
+CUSTOMER_POINTS = _cards(lambda card: _customer_points(card.scoring))
 CARD_ISLAND = _cards(lambda card: ISLAND_NAMES.index(card.scoring.island) if hasattr(card.scoring, "island") else NONE)
 CARD_GLASS = _cards(lambda card: GLASS.index(card.scoring.glass) if isinstance(card.scoring, GlassExchange) else NONE)
 GOLD_AMOUNT = _cards(lambda card: _gold_row(card.scoring, points=False))

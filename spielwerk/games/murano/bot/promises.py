@@ -419,9 +419,9 @@ def table_promise(s, who, card, island, turns):
     for colour in range(tables.VARIANTS):
         colours += tables.CARD_WEIGHT[s.layout, card, colour]
     more = min(room(s.free_streets[island]), colours * turns // CUSTOMER_EVERY)
-    now = int(tables.CARD_ROW[s.layout, card, min(tables.MOST_COUNTED, counted)])
-    soon = int(tables.CARD_ROW[s.layout, card, min(tables.MOST_COUNTED, counted + more)])
-    near = int(tables.CARD_ROW[s.layout, card, min(tables.MOST_COUNTED, counted + 1)])
+    now = int(tables.CUSTOMER_POINTS[s.layout, card, min(tables.MOST_COUNTED, counted)])
+    soon = int(tables.CUSTOMER_POINTS[s.layout, card, min(tables.MOST_COUNTED, counted + more)])
+    near = int(tables.CUSTOMER_POINTS[s.layout, card, min(tables.MOST_COUNTED, counted + 1)])
     return 100 * now + (soon - now) * TO_COME + (near - now) * min(turns, LONG) * NEXT_CUSTOMER
 
 

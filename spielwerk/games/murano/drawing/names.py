@@ -241,7 +241,7 @@ Values = dict[str, object]
 At = tuple[int, ...]
 
 
-def _course(scene: Scene, who: int, at: At) -> Values:
+def _sailing(scene: Scene, who: int, at: At) -> Values:
     """A ship that goes somewhere; of the red one a move names only the target."""
     s, target = scene.state.record, at[-1]
     origin, gold = at[0] if len(at) > 1 else max(0, int(s.red)), int(s.ships_moved)
@@ -300,7 +300,7 @@ def _card(scene: Scene, who: int, at: At) -> Values:
 
 
 _VALUES: dict[str, Callable[[Scene, int, At], Values]] = {
-    **dict.fromkeys(("sail", "clear", "drift", "sail_red", "clear_red", "drift_red"), _course),
+    **dict.fromkeys(("sail", "clear", "drift", "sail_red", "clear_red", "drift_red"), _sailing),
     **dict.fromkeys(("take", "build", "draw_tile", "remove_palace", "redeal_tile"), _tile),
     **dict.fromkeys(("lay", "erect"), _space),
     **dict.fromkeys(("return", "draw_bead"), _bead),

@@ -11,7 +11,7 @@ from ....stage.scene import Scene, seat_name
 from ..facts import OURS
 from ..layouts import LAYOUTS
 from ..rules.recruiting import character_price
-from ..state import MOVE, Kind, Place
+from ..state import MOVE, Hidden, Kind, Place
 from ..tables import (
     CHARACTERS,
     GLASS,
@@ -145,14 +145,14 @@ def _everybody(scene: Scene) -> Markup:
     for seat in range(s.players):
         chips = [_chip("gold", str(int(s.gold[seat])), words("panel.gold", count=int(s.gold[seat])))]
         chips += [_beads(scene, seat, colour) for colour in range(len(GLASS))]
-        backs = [_back(scene, seat, sort) for sort in range(2) if s.tiles_hidden[seat, sort]]
+        backs = [_back(scene, seat, hidden) for hidden in Hidden if s.tiles_hidden[seat, hidden]]
         rows.append(tag("div", _seat_label(scene, seat), *chips, *backs, class_="mu-purse"))
     return tag("div", *rows, class_="mu-everybody")
 
 
-def _back(scene: Scene, seat: int, sort: int) -> Markup:
-    count = int(scene.state.record.tiles_hidden[seat, sort])
-    name = scene.words("tile.hidden_palace" if sort else "tile.hidden_shop")
+def _back(scene: Scene, seat: int, hidden: Hidden) -> Markup:
+    count = int(scene.state.record.tiles_hidden[seat, hidden])
+    name = scene.words("tile.hidden_palace" if hidden == Hidden.PALACES else "tile.hidden_shop")
     title = scene.words("panel.tile", count=count, tile=name)
     return tag("span", alone(hidden_tile(), 24, title), tag("span", f"×{count}"), class_="mu-chip", title=title)
 

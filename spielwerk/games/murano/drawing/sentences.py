@@ -58,7 +58,7 @@ def _action_prompt(scene: Scene, kind: int) -> Prompt:
         return Prompt(title, words("prompt.buy_detail", gold=gold))
     if kind == Kind.RECRUIT:
         return Prompt(words("prompt.recruit"), words("prompt.recruit_detail", gold=int(character_price(s, seat))))
-    if kind == Kind.PLACE:
+    if kind == Kind.PLACE_GONDOLIER:
         own, other = int(own_gondola_price(s, seat)), int(other_gondola_price(s, seat))
         return Prompt(words("prompt.place"), words("prompt.place_detail", own=own, other=other))
     if kind == Kind.PRODUCE:

@@ -146,7 +146,7 @@ def card_value(s, who, card, island):
     if tables.PAYS_EACH[family]:
         return int(weighed(s, who, card, island))
     if family == Family.CUSTOMER_TABLE:
-        return int(tables.CARD_ROW[s.layout, card, min(tables.MOST_COUNTED, weighed(s, who, card, island))])
+        return int(tables.CUSTOMER_POINTS[s.layout, card, min(tables.MOST_COUNTED, weighed(s, who, card, island))])
     if family == Family.GOLD_EXCHANGE or family == Family.GLASS_EXCHANGE:
         return 0
     return int(tables.CARD_POINTS[s.layout, card]) if condition_holds(s, who, card, island) else 0

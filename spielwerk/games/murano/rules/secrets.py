@@ -10,7 +10,7 @@ from ..tables import NONE, SEATS, Sort, Tile
 from .decks import end_of_deck, first_card
 
 # The palace in the box, once its stack is known; a tile just bought, less what is hidden.
-HIDDEN = -2
+BLANK = -2
 
 
 @rule
@@ -62,7 +62,7 @@ def hide_tiles(s, viewer, hidden):
                 return_unseen(s, hidden, variant, n, known_stack)
     if hidden == Hidden.PALACES and s.removed_palace >= 0:
         return_unseen(s, hidden, int(s.removed_palace), 1, known_stack)
-        s.removed_palace = HIDDEN if known_stack else NONE
+        s.removed_palace = BLANK if known_stack else NONE
 
 
 @rule
@@ -82,9 +82,9 @@ def hide_bought_tile(s, viewer):
     if top_kind(s) == Kind.ERECT_BOUGHT and top_who(s) != viewer and top_argument(s) >= 0:
         sort = tables.TILE_SORT[top_argument(s)]
         if sort == Sort.SHOP:
-            set_top_argument(s, HIDDEN - Hidden.SHOPS)
+            set_top_argument(s, BLANK - Hidden.SHOPS)
         elif sort == Sort.PALACE:
-            set_top_argument(s, HIDDEN - Hidden.PALACES)
+            set_top_argument(s, BLANK - Hidden.PALACES)
 
 
 # Filling the blanks
@@ -213,7 +213,7 @@ def list_bought(s, out, weight):
     """Any tile of the right sort that its buyer holds may be the one just bought."""
     below = s.agenda_rows - 2
     who = int(s.agenda[below, WHO])
-    first = first_hidden(HIDDEN - s.agenda[below, ARGUMENT])
+    first = first_hidden(BLANK - s.agenda[below, ARGUMENT])
     n = 0
     for tile in range(first, first + tables.VARIANTS):
         if s.tiles_held[who, tile] > 0:

@@ -34,20 +34,20 @@ def move_red(s, to):
 def list_ships(s, who, out):
     """A ship to a space whose action is then used, or out of the way of the next one; before the first also a pass."""
     free = free_spaces(s)
-    black = beyond(black_unmoved(s), free)
-    red = beyond(red_unmoved(s), free)
+    black_reach = beyond(black_unmoved(s), free)
+    red_reach = beyond(red_unmoved(s), free)
     needs = needs_of_actions(s, who)
     # What is left once this ship is paid; with the next one it is less.
     gold = s.gold[who] - s.ships_moved
     usable = spaces_within(s, needs, gold)
     clears = clears_to_free_space(s, free, spaces_within(s, needs, gold - next_price(s)))
-    black_clears = black & clears
-    red_clears = red & clears
+    black_clears = black_reach & clears
+    red_clears = red_reach & clears
     if clears != free and taken_space_may_be_reached(s, who, gold):
-        black_clears |= black_clears_to_taken_space(s, who, black & ~clears, needs, gold)
-        red_clears |= red_clears_to_taken_space(s, who, red & ~clears, needs, gold)
-    red |= joined_by_red(s, who, free)
-    n = list_courses(s, black & usable, red & usable, black_clears, red_clears, out)
+        black_clears |= black_clears_to_taken_space(s, who, black_reach & ~clears, needs, gold)
+        red_clears |= red_clears_to_taken_space(s, who, red_reach & ~clears, needs, gold)
+    red_reach |= joined_by_red(s, who, free)
+    n = list_sailings(s, black_reach & usable, red_reach & usable, black_clears, red_clears, out)
     if s.ships_moved == 0:
         out[n] = MOVE.pass_()
         n += 1
@@ -61,7 +61,7 @@ def joined_by_red(s, who, free):
 
 
 @rule
-def list_courses(s, black_sails, red_sails, black_clears, red_clears, out):
+def list_sailings(s, black_sails, red_sails, black_clears, red_clears, out):
     """Once around the ring, from the first ship on."""
     occupied = occupied_spaces(s)
     ship = first_ship(occupied)

@@ -68,7 +68,7 @@ def use_action(s, who, space):
     elif action == Action.BUY_SPECIAL:
         buy_special(s, who)
     elif action == Action.PLACE_GONDOLIER:
-        push(s, Kind.PLACE, who, 0)
+        push(s, Kind.PLACE_GONDOLIER, who, 0)
     elif action == Action.BUILD:
         push(s, Kind.BUILD, who, tables.TILES_PER_BUILD)
     elif action == Action.INCOME:
