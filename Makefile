@@ -6,7 +6,7 @@ RUN := $(VENV)/bin
 GAME ?= millefiori
 GAMES = $(shell $(RUN)/spielwerk games --names)
 
-.PHONY: play test quick lint bench playthroughs screenshots lock clean
+.PHONY: play test quick lint bench playthroughs screenshots lock audit clean
 
 play: $(VENV)/.installed
 	$(RUN)/spielwerk play $(GAME)
@@ -37,6 +37,11 @@ screenshots: $(VENV)/.tested chromium
 lock:
 	$(RUN)/pip install --quiet uv
 	$(RUN)/uv pip compile --quiet --universal --python-version 3.11 --extra test --no-header pyproject.toml -o requirements-test.lock
+
+# Known holes in the pinned versions, asked of the public advisory database: needs the net.
+audit: $(VENV)/.tested
+	$(RUN)/pip install --quiet uv
+	$(RUN)/uv tool run pip-audit --no-deps --disable-pip --requirement requirements-test.lock
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache screenshots

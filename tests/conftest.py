@@ -30,12 +30,14 @@ class PostgreSQL:
         name = f"whole_{next(self._numbers)}"
         with psycopg.connect(self.address, autocommit=True) as database:
             database.execute(f"CREATE DATABASE {name}")
-        address: str = self._server.get_uri(name)
-        return address
+        return self.address_of(name)
 
     @property
     def address(self) -> str:
-        address: str = self._server.get_uri()
+        return self.address_of(None)
+
+    def address_of(self, database: str | None) -> str:
+        address: str = self._server.get_uri(database)
         return address
 
     def start(self) -> None:
