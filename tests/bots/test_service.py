@@ -226,6 +226,19 @@ def test_closing_tells_whoever_waits(game: Game, spot: tuple[State, int]) -> Non
     asyncio.run(run())
 
 
+def test_who_waits_for_a_free_process_is_counted(game: Game, spot: tuple[State, int]) -> None:
+    async def run() -> None:
+        service = BotService((RANDOM, bad("hangs")), workers=1)
+        asked = [asyncio.create_task(ask(service, game, spot, "hangs")) for _ in range(3)]
+        await asyncio.sleep(0.5)
+        assert service.waiting == 2
+        await service.close()
+        assert all(isinstance(end, BotsClosed) for end in await asyncio.gather(*asked, return_exceptions=True))
+        assert service.waiting == 0
+
+    asyncio.run(run())
+
+
 def test_impossible_questions_are_refused(game: Game, spot: tuple[State, int]) -> None:
     async def use(service: BotService) -> None:
         view, seat = spot
