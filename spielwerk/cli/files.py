@@ -190,7 +190,7 @@ def export(chosen: argparse.Namespace) -> int:
 
 
 def _stored(table_id: str, database: str) -> Table:
-    from spielwerk.table.store import StoreError
+    from spielwerk.table.database import StoreError
 
     try:
         return opened_store(database).load(table_id)

@@ -120,7 +120,7 @@ def _free_port(wanted: int) -> int:
 
 
 def _run(chosen: argparse.Namespace, port: int, **how: Any) -> int:
-    from spielwerk.table.store import StoreError
+    from spielwerk.table.database import StoreError
     from spielwerk.web.server import serve as run_server
 
     try:

@@ -25,7 +25,8 @@ def add(commands: Any) -> None:
 
 def opened_store(database: str) -> Store:
     """An existing database; raises CommandError with a sentence."""
-    from spielwerk.table.store import Store, StoreError
+    from spielwerk.table.database import StoreError
+    from spielwerk.table.store import Store
 
     if "://" not in database and not Path(database).exists():
         raise CommandError(f"there is no database {database}")
@@ -36,7 +37,7 @@ def opened_store(database: str) -> Store:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    from spielwerk.table.store import StoreError
+    from spielwerk.table.database import StoreError
     from spielwerk.web.settings import default_database
 
     store = opened_store(chosen.database or str(default_database()))
@@ -54,7 +55,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _fault(store: Store, table_id: str) -> str | None:
     """Why a table cannot be opened now, or None."""
-    from spielwerk.table.store import StoreError
+    from spielwerk.table.database import StoreError
 
     try:
         store.load(table_id)

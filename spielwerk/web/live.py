@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 
 from ..kernel import Game
+from ..table.database import Busy
 from ..table.log import Entry
 from ..table.rejections import Rejected
-from ..table.store import Busy, Conflict, GameNotInstalled, NoLongerReplays, NoSuchTable, Store
+from ..table.store import Conflict, GameNotInstalled, NoLongerReplays, NoSuchTable, Store
 from ..table.table import Table
 from .answers import Refusal
 from .links import Access, find_access, links_of, store_with_links

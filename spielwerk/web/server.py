@@ -26,7 +26,7 @@ from starlette.types import ASGIApp, Scope
 
 from .. import __version__
 from ..bots.service import BotService
-from ..table.store import Busy
+from ..table.database import Busy
 from .answers import Refusal, SafeHeaders, broken, busy, http_problem, refused
 from .connections import Connection, Connections, most_connections
 from .counting import Counted

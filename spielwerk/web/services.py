@@ -8,7 +8,8 @@ from pathlib import Path
 from starlette.requests import Request
 
 from ..bots.service import BotService
-from ..table.store import Store, StoreError
+from ..table.database import StoreError
+from ..table.store import Store
 from .limits import Buckets, Listeners
 from .links import Access
 from .live import LiveTable, LiveTables

@@ -9,8 +9,8 @@ from contextlib import suppress
 from logging import getLogger
 
 from ..bots.service import BotFailed, BotsClosed, BotService, Decision
+from ..table.database import Busy
 from ..table.rejections import Rejected
-from ..table.store import Busy
 from .live import LiveTable, LiveTables
 from .table_settings import BotNotice
 

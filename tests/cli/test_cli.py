@@ -141,7 +141,7 @@ def test_tables_are_listed_and_checked(capsys: pytest.CaptureFixture[str], tmp_p
     assert [row["seats"][0]["name"] for row in rows] == ["Ben", "Ada"]
     assert main(["tables", "--database", database, "--check"]) == 0
     assert "2 of 2 tables replay" in capsys.readouterr().out
-    with store._writing() as written:
+    with store._database.writing() as written:
         written.exec_driver_sql("UPDATE spielwerk_tables SET points = '[[1]]'")
     assert main(["tables", "--database", database, "--check"]) == 1
     assert "the points were" in capsys.readouterr().out

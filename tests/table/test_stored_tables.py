@@ -17,16 +17,8 @@ from spielwerk.kernel import Option, OptionSet
 from spielwerk.kernel.chance import SPECTATOR
 from spielwerk.table import Entry, Kind, Seat, Table
 from spielwerk.table import store as store_module
-from spielwerk.table.store import (
-    Busy,
-    Conflict,
-    GameNotInstalled,
-    NoLongerReplays,
-    NoSuchTable,
-    Store,
-    StoreError,
-    Unusable,
-)
+from spielwerk.table.database import Busy, StoreError, Unusable
+from spielwerk.table.store import Conflict, GameNotInstalled, NoLongerReplays, NoSuchTable, Store
 
 from ..conftest import PostgreSQL
 from .chains import Chain, give_numbers
@@ -63,7 +55,7 @@ def store(opened: Callable[[], Store]) -> Store:
 
 def tampered(store: Store, statement: str) -> None:
     """Changes the database behind the store's back."""
-    with store._writing() as database:
+    with store._database.writing() as database:
         database.exec_driver_sql(statement)
 
 
@@ -414,7 +406,7 @@ def test_a_missing_driver_is_named(monkeypatch):
 
 def test_every_write_is_synced_to_disk(tmp_path):
     store = Store(tmp_path / "tables.db")
-    with store._database.connect() as database:
+    with store._database.reading() as database:
         pragmas = {name: database.exec_driver_sql(f"PRAGMA {name}").scalar() for name in PRAGMAS}
     assert pragmas == PRAGMAS
 
@@ -449,7 +441,7 @@ def test_a_table_is_created_with_its_links_and_settings_or_not_at_all(store, ope
 def test_whoever_waits_for_a_lock_is_told_within_about_a_second(store, opened):
     table = played_in(store)
     other = opened()
-    with other._writing() as database:
+    with other._database.writing() as database:
         # SQLite locks the file with this, PostgreSQL the row.
         database.exec_driver_sql("UPDATE spielwerk_tables SET created = 0")
         began = time.monotonic()

@@ -17,7 +17,7 @@ def test_a_database_that_somebody_else_holds_is_told_in_a_sentence(client: TestC
     host = sit(seat_1="friend")
     page, move = host.page(), host.moves()[0]
     other = Store(services(client).settings.database)
-    with other._writing():
+    with other._database.writing():
         began = time.monotonic()
         answer = host.play(move)
         assert time.monotonic() - began < 3

@@ -12,9 +12,9 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from ...stage.game_words import words_of
+from ...table.database import Busy
 from ...table.log import Entry
 from ...table.rejections import Rejected
-from ...table.store import Busy
 from ...table.table import Table
 from ..answers import Refusal, json_answer, json_text, page
 from ..bodies import read_json
