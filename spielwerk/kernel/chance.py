@@ -38,14 +38,13 @@ def list_bag_row(bags, row, first, out, weight):
 
 @rule
 def list_bits(bits, first, out, weight):
-    """Every thing in a set of bits, each as likely as the other."""
+    """Every thing in a set of bits, each as likely as the other; what is no outcome is written over."""
     n = 0
     thing = 0
     while bits != 0:
-        if bits & 1:
-            out[n] = first + thing
-            weight[n] = 1
-            n += 1
+        out[n] = first + thing
+        weight[n] = 1
+        n += bits & 1
         bits >>= 1
         thing += 1
     return n

@@ -100,6 +100,8 @@ class Compiled:
     def _inner(self, function: FunctionType) -> Any:
         import numba
 
+        if function.__dict__["inlined"]:
+            return numba.njit(inline="always", **self._settings)(function)
         dispatcher = with_wide_arguments(numba.njit(**self._settings)(function))
         dispatcher.get_call_template = self._blame.watched(function, dispatcher.get_call_template)
         return dispatcher

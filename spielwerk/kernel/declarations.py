@@ -15,9 +15,10 @@ What is incomplete, unknown or ambiguous is refused at import, by name.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeGuard
 
 from .agenda import Kinds, count_down, pop, top_argument, top_kind, top_who
 from .chance import CHANCE_BIT, EVERYBODY, list_bag, list_bag_row, list_bits, list_evenly, weigh_evenly
@@ -200,6 +201,13 @@ def declared(kinds: type[Kinds], moves: MoveSpace, page: Mapping[Kinds, Declarat
     return Agenda(kinds, moves, page, writer.rules())
 
 
+def _may_go(declaration: Declaration) -> TypeGuard[Automatic | Choice]:
+    """Whether a row can go by itself."""
+    if isinstance(declaration, Choice):
+        return declaration.who is not None or declaration.done is not None
+    return isinstance(declaration, Automatic)
+
+
 def _verbs(declaration: Declaration) -> dict[str, Happens]:
     """Every verb that answers a row, with what happens; a row's own verbs come before what may be done besides."""
     if isinstance(declaration, Automatic):
@@ -236,6 +244,9 @@ def _refuse_gaps(kinds: type[Kinds], moves: MoveSpace, page: Mapping[Kinds, Decl
 
 Lines = list[str]
 
+# So many leaves stand in one rule.
+_FEW = 8
+
 _KERNEL_RULES = (
     pop,
     count_down,
@@ -254,12 +265,21 @@ def _indented(lines: Iterable[str]) -> Lines:
     return [f"    {line}" for line in lines]
 
 
-def _tree(variable: str, leaves: Sequence[tuple[int, Lines]]) -> Lines:
-    """Halves the leaves until one is left; a leaf serves from its number to the next leaf's."""
-    joined: list[tuple[int, Lines]] = []
+Leaves = list[tuple[int, Lines]]
+
+
+def _joined(leaves: Iterable[tuple[int, Lines]]) -> Leaves:
+    """Neighbours that are alike become one leaf."""
+    joined: Leaves = []
     for number, lines in leaves:
         if not joined or joined[-1][1] != lines:
             joined.append((number, lines))
+    return joined
+
+
+def _tree(variable: str, leaves: Iterable[tuple[int, Lines]]) -> Lines:
+    """Halves the leaves until one is left; a leaf serves from its number to the next leaf's."""
+    joined = _joined(leaves)
     if len(joined) == 1:
         return joined[0][1]
     middle = len(joined) // 2
@@ -334,6 +354,25 @@ class _Writer:
             ("play", "s, who, move", self._play),
         ]
 
+    def _branches(self, name: str, parameters: str, leaves: Leaves, answers: bool = True) -> Lines:
+        """A tree on the kind of the row; many leaves are spread over several rules.
+
+        A compiler prepares room for every call in a rule whenever the rule begins, so a rule should have few of them.
+        """
+        joined = _joined(leaves)
+        if len(joined) > _FEW:
+            width = math.isqrt(len(joined))
+            groups = [joined[i : i + width] for i in range(0, len(joined), width)]
+            joined = [(group[0][0], self._branch(name, parameters, group, answers)) for group in groups]
+        return ["row_kind = top_kind(s)", *_tree("row_kind", joined)]
+
+    def _branch(self, name: str, parameters: str, leaves: Leaves, answers: bool) -> Lines:
+        if len(leaves) == 1:
+            return leaves[0][1]
+        part = f"{name}_from_{leaves[0][0]}"
+        self._write(part, f"{parameters}, row_kind", _tree("row_kind", leaves))
+        return [f"{'return ' if answers else ''}{part}({parameters}, row_kind)"]
+
     def _write(self, name: str, parameters: str, body: Lines) -> Rule:
         text = "\n".join([f"def {name}({parameters}):", *_indented(body), ""])
         made = written(name, text, self.scope, self.module, "agenda")
@@ -381,8 +420,8 @@ class _Writer:
     # What may be done, and what may come
 
     def _moves(self) -> Lines:
-        leaves = [(kind, self._choices(kind, d)) for kind, d in self.page if isinstance(d, Choice)]
-        return ["row_kind = top_kind(s)", *_tree("row_kind", leaves)] if leaves else ["return 0"]
+        leaves: Leaves = [(kind, self._choices(kind, d)) for kind, d in self.page if isinstance(d, Choice)]
+        return self._branches("moves", "s, who, out", leaves) if leaves else ["return 0"]
 
     def _choices(self, kind: Kinds, declaration: Choice) -> Lines:
         names = self._names(kind, "who", out="out", n="n")
@@ -399,8 +438,8 @@ class _Writer:
         return [*lines, "return n"]
 
     def _odds(self) -> Lines:
-        leaves = [(kind, self._outcomes(kind, d)) for kind, d in self.page if isinstance(d, Chance)]
-        return ["row_kind = top_kind(s)", *_tree("row_kind", leaves)] if leaves else ["return 0"]
+        leaves: Leaves = [(kind, self._outcomes(kind, d)) for kind, d in self.page if isinstance(d, Chance)]
+        return self._branches("odds", "s, out, weight", leaves) if leaves else ["return 0"]
 
     def _outcomes(self, kind: Kinds, declaration: Chance) -> Lines:
         names = self._names(kind, "row_who", out="out", weight="weight")
@@ -433,8 +472,8 @@ class _Writer:
     # What happens
 
     def _play(self) -> Lines:
-        leaves = [(kind, self._happens(kind, d)) for kind, d in self.page if not isinstance(d, Automatic)]
-        return ["row_kind = top_kind(s)", *_tree("row_kind", leaves), "work_off(s)"]
+        leaves: Leaves = [(kind, self._happens(kind, d)) for kind, d in self.page if not isinstance(d, Automatic)]
+        return [*self._branches("play", "s, who, move", leaves, answers=False), "work_off(s)"]
 
     def _happens(self, kind: Kinds, declaration: Chance | Choice) -> Lines:
         leaves = []
@@ -502,21 +541,34 @@ class _Writer:
     # What needs no decision
 
     def _work_off(self) -> Lines:
-        leaves = [(0, ["return"])]
-        leaves += [(kind, self._going(kind, declaration)) for kind, declaration in self.page]
+        """As long as the top row goes by itself."""
+        going = [(kind, declaration) for kind, declaration in self.page if _may_go(declaration)]
+        if len(going) > _FEW:
+            return self._work_off_many(going)
+        rows = {kind: self._going(kind, declaration, "return") for kind, declaration in going}
+        leaves = [(0, ["return"]), *((kind, rows.get(kind, ["return"])) for kind, _ in self.page)]
         return ["while s.agenda_rows > 0:", "    row_kind = top_kind(s)", *_indented(_tree("row_kind", leaves))]
 
-    def _going(self, kind: Kinds, declaration: Declaration) -> Lines:
+    def _work_off_many(self, going: Sequence[tuple[Kinds, Automatic | Choice]]) -> Lines:
+        """Rows that never go by themselves are told apart first, at little cost."""
+        leaves: Leaves = [(kind, [*self._going(kind, d, "return False"), "return True"]) for kind, d in going]
+        self._write("row_goes", "s", self._branches("row_goes", "s", leaves))
+        stops = [(0, ["return"]), *((kind, ["pass" if _may_go(d) else "return"]) for kind, d in self.page)]
+        check = ["row_kind = top_kind(s)", *_tree("row_kind", stops), "if not row_goes(s):", "    return"]
+        return ["while s.agenda_rows > 0:", *_indented(check)]
+
+    def _going(self, kind: Kinds, declaration: Automatic | Choice, stay: str) -> Lines:
+        """Takes the row off and does what follows, unless it stays."""
         names = self._names(kind, "row_who")
         if isinstance(declaration, Automatic):
             return [*names.needed([declaration.rule]), "pop(s)", self._call(declaration.rule, names)]
-        if isinstance(declaration, Chance) or (declaration.who is None and declaration.done is None):
-            return ["return"]
         lines: Lines = []
         if declaration.who is not None:
-            lines += [*names.needed([declaration.who]), f"if {self._call(declaration.who, names)} != 0:", "    return"]
+            waits = f"if {self._call(declaration.who, names)} != 0:"
+            lines += [*names.needed([declaration.who]), waits, f"    {stay}"]
         if declaration.done is not None:
-            lines += [*names.needed([declaration.done]), f"if not {self._call(declaration.done, names)}:", "    return"]
+            waits = f"if not {self._call(declaration.done, names)}:"
+            lines += [*names.needed([declaration.done]), waits, f"    {stay}"]
         if declaration.then is None:
             return [*lines, "pop(s)"]
         return [*lines, *names.needed([declaration.then]), "pop(s)", self._call(declaration.then, names)]

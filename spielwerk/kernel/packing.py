@@ -73,7 +73,7 @@ def packing_rules(numbers: Mapping[str, tuple[Sequence[Part], int]], module: str
     rules = {}
     for name, (parts, first) in numbers.items():
         text = f"def {bound(name)}({', '.join(part.bound for part in parts)}):\n    return {packed(parts, first)}\n"
-        rules[bound(name)] = written(bound(name), text, {}, module, space)
+        rules[bound(name)] = written(bound(name), text, {}, module, space, inlined=True)
     return Namespace(rules)
 
 
@@ -83,5 +83,6 @@ def reading_rules(numbers: Mapping[str, Sequence[Part]], module: str, space: str
     for name, parts in numbers.items():
         for part, expression in zip(parts, unpacked("number", parts).values(), strict=True):
             reader = f"{part.name}_of_{name}"
-            rules[reader] = written(reader, f"def {reader}(number):\n    return {expression}\n", {}, module, space)
+            text = f"def {reader}(number):\n    return {expression}\n"
+            rules[reader] = written(reader, text, {}, module, space, inlined=True)
     return Namespace(rules)

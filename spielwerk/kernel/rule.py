@@ -31,8 +31,10 @@ class RuleError(TypeError):
 class Rule:
     """One rule. Called directly it runs interpreted; a `Linker` makes the other variants."""
 
-    def __init__(self, function: FunctionType) -> None:
+    def __init__(self, function: FunctionType, inlined: bool = False) -> None:
         self.function = function
+        # Written into its callers by a compiler that is asked to: for rules of a single expression.
+        self.inlined = inlined
         self.name = function.__name__
         self.__doc__ = function.__doc__
         self.__module__ = function.__module__
@@ -110,13 +112,13 @@ def rule(function: Callable[..., Any]) -> Rule:
     return Rule(function)
 
 
-def written(name: str, text: str, scope: Mapping[str, Any], module: str, part: str) -> Rule:
+def written(name: str, text: str, scope: Mapping[str, Any], module: str, part: str, *, inlined: bool = False) -> Rule:
     """A rule from a text that was made, not typed; tracebacks and digests find the text like that of a file."""
     file = f"<{module}: {part}.{name}>"
     linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
     made = {**scope, "__name__": module}
     exec(compile(text, file, "exec"), made)
-    return rule(made[name])
+    return Rule(made[name], inlined)
 
 
 def used_globals(target: Rule) -> dict[str, Any]:
@@ -247,6 +249,7 @@ class Linker:
         linked = FunctionType(target.function.__code__, scope, target.name, target.function.__defaults__)
         linked.__module__ = target.function.__module__
         linked.__qualname__ = target.name
+        linked.__dict__["inlined"] = target.inlined
         return linked
 
     def _variant(self, target: Rule, value: Any) -> Any:

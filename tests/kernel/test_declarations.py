@@ -394,3 +394,61 @@ def test_rows_say_how_many_values_there_are() -> None:
 
         class Wrong(Kinds):
             PAY = 1, "price", "colour"
+
+
+class Many(Kinds):
+    """More kinds of each sort than stand in one written rule."""
+
+    A1, A2, A3, A4, A5, A6, A7, A8, A9, A10 = range(1, 11)
+    C1, C2, C3, C4, C5, C6, C7, C8, C9, C10 = range(11, 21)
+    P1, P2, P3, P4, P5, P6, P7, P8, P9, P10 = range(21, 31)
+
+
+def noted(number: int) -> Any:
+    """Three rules of their own for each number: one notes it, one lists a move for it, one an outcome."""
+    scope: dict[str, Any] = {}
+    exec(
+        f"def note(s):\n    s.closed = s.closed * 2 + {number}\n"
+        f"def list_it(s, out):\n    out[0] = {number} % 2\n    return 1\n"
+        f"def list_outcome(out, first):\n    out[0] = first + {number} % 3\n    return 1\n",
+        scope,
+    )
+    return rule(scope["note"]), rule(scope["list_it"]), rule(scope["list_outcome"])
+
+
+def test_a_page_with_many_kinds_is_spread_over_several_rules() -> None:
+    moves = MoveSpace([("vote", [("yes", ("no", "yes"))]), ("draw", [("thing", "abc")])])
+    rules = {kind: noted(int(kind)) for kind in Many}
+    page: dict[Kinds, Any] = {kind: automatic(rules[kind][0]) for kind in Many if kind <= Many.A10}
+    page |= {k: chance(evenly(rules[k][2]), {"draw": rules[k][0]}) for k in Many if Many.A10 < k <= Many.C10}
+    page |= {kind: choice(rules[kind][1], {"vote": rules[kind][0]}) for kind in Many if kind > Many.C10}
+    agenda = declared(Many, moves, page, __name__)
+    assert "play_from_" in agenda.rules["play"].source
+    assert "row_goes(s)" in agenda.rules["work_off"].source
+    for kind in Many:
+        s = State.empty(STATE).record
+        push(s, kind, 2, 0)
+        out, weight = [0] * 4, [0] * 4
+        if kind <= Many.A10:
+            agenda.rules["work_off"](s)
+        elif kind <= Many.C10:
+            assert agenda.rules["waiting"](s) == CHANCE_BIT
+            assert (agenda.rules["odds"](s, out, weight), out[0], weight[0]) == (1, 2 + kind % 3, 1)
+            agenda.rules["play"](s, 14, out[0])
+        else:
+            assert agenda.rules["waiting"](s) == 0b100
+            assert (agenda.rules["moves"](s, 2, out), out[0]) == (1, kind % 2)
+            agenda.rules["play"](s, 2, out[0])
+        assert (s.closed, s.agenda_rows) == (kind, 0)
+
+
+def test_rows_below_the_played_one_are_worked_off_one_after_the_other() -> None:
+    rules = {kind: noted(int(kind)) for kind in Many}
+    page: dict[Kinds, Any] = {kind: automatic(rules[kind][0]) for kind in Many}
+    page[Many.P10] = choice(rules[Many.P10][1], {"vote": rules[Many.P10][0]})
+    agenda = declared(Many, MoveSpace([("vote", [("yes", ("no", "yes"))])]), page, __name__)
+    s = State.empty(STATE).record
+    for kind in (Many.A1, Many.C2, Many.P10):
+        push(s, kind, 0, 0)
+    agenda.rules["play"](s, 0, 0)
+    assert (s.closed, s.agenda_rows) == ((30 * 2 + 12) * 2 + 1, 0)
