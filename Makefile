@@ -11,7 +11,7 @@ GAMES = $(shell $(RUN)/spielwerk games --names)
 play: $(VENV)/.installed
 	$(RUN)/spielwerk play $(GAME)
 
-test: $(VENV)/.tested chromium lint
+test: $(VENV)/.tested programs lint
 	$(RUN)/spielwerk warm & fast=$$!; $(RUN)/spielwerk warm --checked && wait $$fast
 	$(RUN)/pytest -n auto --dist worksteal --durations 10
 
@@ -30,7 +30,7 @@ bench: $(VENV)/.installed
 playthroughs: $(VENV)/.installed
 	for game in $(GAMES); do $(RUN)/spielwerk playthrough $$game tests/games/$$game/playthroughs || exit 1; done
 
-screenshots: $(VENV)/.tested chromium
+screenshots: $(VENV)/.tested programs
 	$(RUN)/python -m spielwerk.web.screenshots screenshots
 
 # The exact versions the tests run with; the lower bounds stand in pyproject.toml.
@@ -60,10 +60,14 @@ $(VENV)/.tested: $(VENV)/bin/python pyproject.toml requirements-test.lock
 	$(RUN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@ $(VENV)/.installed
 
-# The browser tests need Chromium; where it cannot be installed they are skipped, and pytest says so.
-.PHONY: chromium
-chromium:
-	@if command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
+# The browser tests need Chromium, those of the hosting page nginx and Caddy; what cannot be installed is not tried, and pytest says so.
+.PHONY: programs
+programs:
+	@missing=; \
+	command -v chromium || command -v chromium-browser || command -v google-chrome || missing="$$missing chromium"; \
+	command -v nginx || missing="$$missing nginx-light"; \
+	command -v caddy || missing="$$missing caddy"; \
+	if [ -z "$$missing" ]; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; \
-	else echo "Chromium is missing and cannot be installed without root: the browser tests will be skipped."; fi
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $$missing >/dev/null; \
+	else echo "Missing and not to be installed without root:$$missing. The tests that need them will be skipped."; fi
