@@ -5,6 +5,7 @@ A take-back is an entry too; nothing is ever deleted.
 
 from __future__ import annotations
 
+from collections import Counter
 from enum import StrEnum
 
 import msgspec
@@ -15,6 +16,9 @@ from ..kernel.options import OptionValues
 from .contributions import Contributions
 from .history import History
 from .tentative import may_withdraw
+
+# A version for a seat is so many times what it did, and then what others did.
+OWN = 1_000_000
 
 
 class Kind(StrEnum):
@@ -65,6 +69,7 @@ class Log:
         self.confirmed = 0
         self.outcomes = 0
         self._players: int = options["players"]
+        self._done_by: Counter[int] = Counter()
         # Per entry, the seats whose own decision stayed as it was: they need not look again before they move.
         self._untouched: list[int] = []
 
@@ -81,11 +86,21 @@ class Log:
             raise DoesNotReplay(entry.sequence, reason)
         self._take_effect(entry)
 
+    def version_for(self, viewer: int, positions: int) -> int:
+        """How far a viewer who sees so many positions has come: all it did, and what stands of what others did."""
+        others = sum(play.who != viewer for play in self.history.plays[:positions])
+        return self._done_by[viewer] * OWN + others
+
+    def did_nothing_since(self, seat: int, version: int) -> bool:
+        """Whether all that this seat did was done when it saw this version."""
+        return version // OWN == self._done_by[seat]
+
     def is_current(self, seat: int, version: int) -> bool:
-        """Whether a seat that has seen `version` entries still faces the same decision."""
-        if not 0 <= version <= len(self.entries):
-            return False
-        return all(mask >> seat & 1 for mask in self._untouched[version:])
+        """Whether a seat that has seen this version still faces the same decision."""
+        faced = next((i for i, mask in reversed(list(enumerate(self._untouched))) if not mask >> seat & 1), -1)
+        before = sum(play.who != seat and play.sequence <= faced for play in self.history.plays)
+        ever = sum(entry.kind == Kind.PLAY and entry.who != seat for entry in self.entries)
+        return self.did_nothing_since(seat, version) and before <= version % OWN <= ever
 
     def _take_effect(self, entry: Entry) -> None:
         before, touched = self.history.waiting, 1 << entry.who
@@ -101,6 +116,7 @@ class Log:
         else:
             self.confirmed = len(self.history)
             before = 0
+        self._done_by[entry.who] += entry.kind != Kind.CONTRIBUTE
         self.entries.append(entry)
         self._untouched.append(before & self.history.waiting & ~touched)
 

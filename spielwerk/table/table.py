@@ -21,7 +21,7 @@ from .knowledge import settled
 from .log import Entry, Kind, Log, LogLine
 from .rejections import Rejected
 from .seat import Seat
-from .tentative import TentativeTurn, last_play_of, refusal, tentative_turn
+from .tentative import TentativeTurn, last_play_of, refusal, refusal_as_seen, tentative_turn
 from .terms import write_terms
 
 
@@ -209,23 +209,28 @@ class Table:
     # What is done
 
     def play(self, seat: int, move: int, version: int | None = None) -> list[Entry]:
-        """Plays a move; outcomes of chance follow by themselves where the turn is final."""
+        """Plays a move; outcomes of chance follow by themselves where the turn is final.
+
+        `version` is the one of the seat, at which it was chosen.
+        """
         self._refuse_play(seat, move, version)
         return [self._append(Kind.PLAY, seat, move), *self.advance()]
 
-    def confirm(self, seat: int) -> list[Entry]:
+    def confirm(self, seat: int, version: int | None = None) -> list[Entry]:
         """Makes a complete turn final."""
-        self._check_seat(seat)
+        self._refuse_other_turn(seat, version)
         if self.to_confirm() != seat:
             raise Rejected("over" if self.over() else "nothing_to_confirm")
         return [self._append(Kind.CONFIRM, seat, -1), *self.advance()]
 
-    def take_back(self, seat: int) -> list[Entry]:
+    def take_back(self, seat: int, version: int | None = None) -> list[Entry]:
         """Takes one own decision back."""
+        self._refuse_other_turn(seat, version)
         return self._take_back_to(seat, self._last_decision(seat))
 
-    def restart_turn(self, seat: int) -> list[Entry]:
+    def restart_turn(self, seat: int, version: int | None = None) -> list[Entry]:
         """Takes everything back to the start of the own turn."""
+        self._refuse_other_turn(seat, version)
         last = self._last_decision(seat)
         return self._take_back_to(seat, self._turn.start if self._turn and self._turn.seat == seat else last)
 
@@ -240,12 +245,10 @@ class Table:
         return [self._append(Kind.TAKE_BACK, seat, self._history.plays[position].sequence)]
 
     def take_back_refusal(self, seat: int) -> Rejected | None:
-        """Why this seat cannot take its newest decision back, or None when it can."""
-        try:
-            self._refuse_take_back(seat)
-        except Rejected as rejected:
-            return rejected
-        return None
+        """Why this seat cannot take its newest decision back, or None when it can, as far as it may know."""
+        if self.over():
+            return Rejected("over")
+        return refusal_as_seen(self._history, seat, self._turn, self._log.confirmed)
 
     def change_seat(self, seat: int, new: Seat) -> list[Entry]:
         """Somebody else sits down, or confirmation is switched: a waiting turn may become final, not the reverse."""
@@ -303,6 +306,10 @@ class Table:
         self.engine.hide(state, viewer)
         return state
 
+    def version_for(self, viewer: int) -> int:
+        """Changes when what the viewer sees of the game changes, and tells nothing of what others tried."""
+        return self._log.version_for(viewer, self.positions(viewer))
+
     def standing(self, viewer: int) -> tuple[object, ...]:
         """What a viewer sees of the table besides the position: equal where nothing changed for it."""
         seen = self.positions(viewer)
@@ -349,13 +356,19 @@ class Table:
         if self.over():
             raise Rejected("over")
         if version is not None and not self._log.is_current(seat, version):
-            raise Rejected("out_of_date", seen=version, version=self.version)
+            raise Rejected("out_of_date", seen=version, version=self.version_for(seat))
         if self.to_confirm() == seat:
             raise Rejected("confirm_first")
         if not self.waiting() >> seat & 1:
             raise Rejected("not_your_turn", waiting=names_of(self.waiting()))
         if move not in self.legal(seat):
             raise Rejected("illegal_move", move=move)
+
+    def _refuse_other_turn(self, seat: int, version: int | None) -> None:
+        """What is said of the own turn is said of the turn as it was seen."""
+        self._check_seat(seat)
+        if version is not None and not self._log.did_nothing_since(seat, version):
+            raise Rejected("out_of_date", seen=version, version=self.version_for(seat))
 
     def _refuse_take_back(self, seat: int) -> None:
         self._check_seat(seat)

@@ -39,7 +39,9 @@ def tentative_turn(history: History, seats: Sequence[Seat], confirmed: int) -> T
     if not plays or plays[-1].who == CHANCE or not seats[plays[-1].who].is_person:
         return None
     last, end = plays[-1], len(plays)
-    if last.ends_turn and (not seats[last.who].confirms or closes_choice(plays, end - 1) or says_so(history, last)):
+    # Whoever decides at the same time would wait for a confirmation without knowing why.
+    final = not seats[last.who].confirms or last.others != 0 or closes_choice(plays, end - 1) or says_so(history, last)
+    if last.ends_turn and final:
         return None
     start = end
     while start > confirmed and plays[start - 1].who == last.who and not plays[start - 1].is_open_choice:
@@ -87,12 +89,23 @@ def may_withdraw(history: History, seat: int, sequence: int, confirmed: int) -> 
 
 def refusal(history: History, seat: int, turn: TentativeTurn | None, confirmed: int) -> Rejected | None:
     """Why the newest decision of a seat cannot be taken back, or None when it can."""
+    if turn is not None and turn.seat == seat:
+        return None
+    why = _refusal(history, history.plays, seat, confirmed)
+    return why and (refusal_as_seen(history, seat, turn, confirmed) or why)
+
+
+def refusal_as_seen(history: History, seat: int, turn: TentativeTurn | None, confirmed: int) -> Rejected | None:
+    """The same as far as the seat can know it: not that somebody else tries something at this moment."""
+    if turn is not None and turn.seat == seat:
+        return None
+    return _refusal(history, history.plays[: turn.start] if turn else history.plays, seat, confirmed)
+
+
+def _refusal(history: History, plays: Sequence[Play], seat: int, confirmed: int) -> Rejected | None:
     position = last_play_of(history, seat)
     if position is None:
         return Rejected("nothing_to_take_back")
-    plays = history.plays
-    if turn is not None and turn.seat == seat and position >= turn.start:
-        return None
     if is_open(plays, position):
         return None
     if plays[position].is_open_choice or closes_choice(plays, position):

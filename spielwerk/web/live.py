@@ -152,7 +152,7 @@ class LiveTables:
             except Conflict:
                 MOVES.add("refused")
                 self._reload(live)
-                raise Rejected("out_of_date", seen=live.table.version, version=live.table.version) from None
+                raise Rejected("out_of_date", seen="?", version=live.table.version) from None
             except Exception:
                 self._reload(live)
                 raise

@@ -112,7 +112,7 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
         ),
     }
     heard = [(line.position, line.spoken()) for line in lines if not line.quiet][-HEARD:]
-    return Page(parts, live.table.version, view.viewer, mine, heard, prompt.title, scene.legal)
+    return Page(parts, live.table.version_for(view.viewer), view.viewer, mine, heard, prompt.title, scene.legal)
 
 
 def _naming(live: LiveTable, access: Access, language: str) -> Markup:

@@ -168,7 +168,7 @@ def test_other_numbers_give_other_outcomes():
 
 def test_taking_back_is_not_touched_by_a_number():
     table = sit_down(players=2)
-    version = table.version
+    version = table.version_for(0)
     table.play(0, table.legal(0)[0], version)
     table.contribute(0, Chain(0).give())
     table.contribute(1, Chain(1).give())
@@ -180,7 +180,7 @@ def test_taking_back_is_not_touched_by_a_number():
 
 def test_a_number_makes_nobodys_move_out_of_date():
     table = sit_down(players=2)
-    version = table.version
+    version = table.version_for(0)
     table.contribute(0, Chain(0).give())
     table.contribute(1, Chain(1).give())
     table.play(0, table.legal(0)[0], version)

@@ -255,6 +255,9 @@ def test_not_past_another_players_move_or_a_confirmation():
     assert code(table.take_back, first) == "already_confirmed"
     rival = table.waiting().bit_length() - 1
     table.play(rival, table.legal(rival)[0])
+    # The rival still tries: nobody else is told.
+    assert code(table.take_back, first) == "already_confirmed"
+    table.confirm(rival)
     assert code(table.take_back, first) == "other_moved"
 
 
@@ -351,17 +354,33 @@ def test_a_choice_that_only_partners_see_stays_open_beside_the_others():
 
 def test_two_moves_at_once_one_wins_the_other_is_told():
     table, first = at_first_turn()
-    version = table.version
+    version = table.version_for(first)
     table.play(first, table.legal(first)[0], version)
     assert code(table.play, first, PLACE.first, version) == "out_of_date"
-    assert code(table.play, first, PLACE.first, table.version + 1) == "out_of_date"
+    assert code(table.play, first, PLACE.first, table.version_for(first) + 1) == "out_of_date"
     assert code(table.play, first, PLACE.first, -1) == "out_of_date"
-    assert code(table.play, first, PLACE.first, table.version) == "confirm_first"
+    assert code(table.play, first, PLACE.first, table.version_for(first)) == "confirm_first"
+
+
+def test_what_is_said_of_the_own_turn_is_said_of_the_turn_as_it_was_seen():
+    """Two windows of one seat: what the first window saw is no longer there when it speaks."""
+    table, first = at_first_turn()
+    empty = table.version_for(first)
+    table.play(first, table.legal(first)[0], empty)
+    played = table.version_for(first)
+    for action in (table.take_back, table.restart_turn, table.confirm):
+        assert code(action, first, empty) == "out_of_date"
+    table.take_back(first, played)
+    table.play(first, table.legal(first)[-1])
+    for action in (table.take_back, table.restart_turn, table.confirm):
+        assert code(action, first, played) == "out_of_date"
+    table.confirm(first, table.version_for(first))
 
 
 def test_independent_choices_do_not_make_each_other_out_of_date():
     table = sit_down()
-    version = table.version
+    entries, version = len(table.log), table.version_for(0)
+    assert table.version_for(1) == table.version_for(2) == version
     table.play(0, table.legal(0)[0], version)
     table.take_back(0)
     table.play(0, table.legal(0)[-1])
@@ -369,7 +388,7 @@ def test_independent_choices_do_not_make_each_other_out_of_date():
     assert code(table.play, 0, table.log[-1].move, version) == "out_of_date"
     table.play(2, table.legal(2)[0], version)
     assert table.state.record.trick == 0
-    assert len(table.log) == version + 5
+    assert len(table.log) == entries + 5
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

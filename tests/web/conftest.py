@@ -46,6 +46,8 @@ class Visitor:
         return sorted({int(move) for part in self.page()["parts"].values() for move in MOVE.findall(part)})
 
     def do(self, what: str, **body: Any) -> Any:
+        if what in ("confirm", "take_back", "restart_turn") and "version" not in body:
+            body["version"] = self.page(seat=body["seat"])["version"]
         return self.client.post(f"/t/{self.token}/{what}", json=body, headers=JSON)
 
     def play(self, move: int, **changes: Any) -> Any:
@@ -101,10 +103,16 @@ def other_links(client: TestClient, host: Visitor) -> dict[tuple[int, ...], Visi
 
 
 async def asked(
-    app: Any, method: str, address: str, *messages: Message, client: str = "127.0.0.1", **headers: str
+    app: Any,
+    method: str,
+    address: str,
+    *messages: Message,
+    client: str = "127.0.0.1",
+    sent: list[Message] | None = None,
+    **headers: str,
 ) -> list[Message]:
     """What the server sends to somebody whose request arrives in these pieces and then never goes on."""
-    left, sent = list(messages), []
+    left, sent = list(messages), [] if sent is None else sent
     path, _, query = address.partition("?")
 
     async def receive() -> Message:

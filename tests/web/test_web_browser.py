@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from spielwerk.table.log import OWN, Kind
 from spielwerk.table.table import Table
 from spielwerk.web.screenshots import CHROMIUM_FLAGS, chromium_path, running
 from spielwerk.web.services import Services
@@ -170,12 +171,12 @@ def acted(desk: Desk, page: Page) -> Iterator[None]:
     """Waits until the table has one more entry of this page's seat, and the page has seen it."""
     table, seat = desk.table(page), int(page.locator("main.table").get_attribute("data-seat") or -1)
 
-    def own() -> list[int]:
-        return [entry.sequence for entry in table.log if entry.who == seat]
+    def own() -> int:
+        return sum(entry.who == seat and entry.kind != Kind.CONTRIBUTE for entry in table.log)
 
-    before = len(own())
+    before = own()
     yield
-    until(page, lambda: len(own()) > before and shown_version(page) > own()[-1])
+    until(page, lambda: own() > before and shown_version(page) // OWN >= own())
 
 
 def play_until_end_of_turn(desk: Desk, page: Page) -> None:
@@ -278,17 +279,15 @@ def check_friend_learns_nothing(desk: Desk, page: Page, friend: Page) -> None:
     for card in (0, 1):
         with acted(desk, page):
             page.locator(".panel-hand [data-move]").nth(card).click()
-        until(friend, lambda: shown_version(friend) == table.version)
+        until(friend, lambda: shown_version(friend) == table.version_for(1))
         pages = [json.loads(body[6:]) for body in desk.recorder.to(token) if body.startswith(b"data: {")]
-        nameless = pages[-1] | {"version": 0, "id": "", "from": ""}
-        told.append((pages[-1]["version"], nameless, friend.locator("body").inner_html()))
+        told.append((pages[-1] | {"id": "", "from": ""}, friend.locator("body").inner_html()))
         if card == 0:
             with acted(desk, page):
                 page.locator("[data-do=take_back]").click()
-            until(friend, lambda: shown_version(friend) == table.version)
-    assert told[0][0] < told[1][0]
-    assert told[0][1] == told[1][1]
-    assert without_version(told[0][2]) == without_version(told[1][2])
+            until(friend, lambda: shown_version(friend) == table.version_for(1))
+    assert told[0][0] == told[1][0]
+    assert without_version(told[0][1]) == without_version(told[1][1])
     mine, theirs = hand_names(table, 0), hand_names(table, 1)
     hand_sent = set(re.findall(rb'data-card=\\?"([\w-]+)', b"".join(desk.recorder.to(token))))
     names = {name.decode() for name in hand_sent}
@@ -443,6 +442,6 @@ def test_a_lost_connection_comes_back_by_itself(desk: Desk) -> None:
     context.set_offline(True)
     click_on(desk, friend)
     context.set_offline(False)
-    until(page, lambda: shown_version(page) == desk.table(page).version)
+    until(page, lambda: shown_version(page) == desk.table(page).version_for(0))
     # The lost connection itself is reported by the browser; everything else would be a fault.
     desk.problems[:] = [problem for problem in desk.problems if "ERR_INTERNET_DISCONNECTED" not in problem]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import msgspec
@@ -92,7 +94,7 @@ async def table_events(request: Request) -> Response:
 
     async def stream() -> AsyncIterator[str]:
         with live.listen() as changed:
-            shown, quiet = live.sent.find(have_of(request)), True
+            shown, sign_at = live.sent.find(have_of(request)), 0.0
             yield "retry: 1000\n\n"
             while not services.tables.closing:
                 # Before drawing: what changes while this is drawn and sent is drawn next.
@@ -101,12 +103,14 @@ async def table_events(request: Request) -> Response:
                     drawn = await page_now(live, access, front, language)
                 except Busy:
                     continue
-                if shown is None or drawn.id != shown.id:
-                    yield f"data: {json_text(drawn.changes(shown))}\n\n"
+                news = shown is None or drawn.id != shown.id
+                if news or time.monotonic() >= sign_at:
+                    # A sign of life comes when it is due, whatever others try meanwhile.
+                    sign_at = time.monotonic() + HEARTBEAT_S
+                    yield f"data: {json_text(drawn.changes(shown))}\n\n" if news else ": still here\n\n"
                     shown = drawn
-                elif quiet:
-                    yield ": still here\n\n"
-                quiet = not await _happens(changed)
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(changed.wait(), sign_at - time.monotonic())
 
     return EventStream(stream(), give_back)
 
@@ -125,15 +129,6 @@ class EventStream(StreamingResponse):
             self._give_back()
 
 
-async def _happens(changed: asyncio.Event) -> bool:
-    """Waits for a change, at most until it is time for a sign of life."""
-    try:
-        await asyncio.wait_for(changed.wait(), HEARTBEAT_S)
-    except TimeoutError:
-        return False
-    return True
-
-
 class Said(msgspec.Struct):
     """What a browser sends, and for which seat.
 
@@ -144,33 +139,31 @@ class Said(msgspec.Struct):
     have: str | None = None
 
 
-class Act(Said):
-    """For a play the move, and the version it was seen at."""
+class Act(Said, kw_only=True):
+    """What was done at the version that was seen, and for a play the move."""
 
+    version: int
     move: int = -1
-    version: int | None = None
 
 
 async def play(request: Request) -> Response:
     act = await _received(request, Act)
-    if act.version is None:
-        raise Refusal(400, "malformed")
     return await _do(request, act, lambda table: table.play(act.seat, act.move, act.version))
 
 
 async def confirm(request: Request) -> Response:
     act = await _received(request, Act)
-    return await _do(request, act, lambda table: table.confirm(act.seat))
+    return await _do(request, act, lambda table: table.confirm(act.seat, act.version))
 
 
 async def take_back(request: Request) -> Response:
     act = await _received(request, Act)
-    return await _do(request, act, lambda table: table.take_back(act.seat))
+    return await _do(request, act, lambda table: table.take_back(act.seat, act.version))
 
 
 async def restart_turn(request: Request) -> Response:
     act = await _received(request, Act)
-    return await _do(request, act, lambda table: table.restart_turn(act.seat))
+    return await _do(request, act, lambda table: table.restart_turn(act.seat, act.version))
 
 
 async def _received(request: Request, kind: type[Saying]) -> Saying:

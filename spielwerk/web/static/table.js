@@ -107,7 +107,7 @@ async function act(what, extra = {}) {
   await inTurn(async () => {
     const seat = Number(main.dataset.seat);
     const asked = performance.now();
-    const answer = await post(`${base}/${what}`, { seat, ...extra });
+    const answer = await post(`${base}/${what}`, { seat, version: Number(main.dataset.version), ...extra });
     if (answer.ok) hideSince();
     // What it changed comes by the stream; if the stream is silent the page asks.
     setTimeout(() => shownAt < asked && refresh(), answer.ok ? SILENCE_MS : 0);
@@ -117,7 +117,7 @@ async function act(what, extra = {}) {
 
 function play(element) {
   hidePreview();
-  act("play", { move: Number(element.dataset.move), version: Number(main.dataset.version) });
+  act("play", { move: Number(element.dataset.move) });
 }
 
 // On touch the first tap shows what a move would bring, the second makes it.
