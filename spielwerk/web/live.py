@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
 from logging import getLogger
 from typing import Any
@@ -98,6 +99,9 @@ class LiveTables:
         self.closing = False
         self._open: dict[str, LiveTable] = {}
         self._opened: dict[str, Access] = {}
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        # Few at a time: they take their time from everybody else.
+        self._loaders = ThreadPoolExecutor(2, "opening tables")
 
     def take_in(
         self, table: Table, own: Sequence[int], others: Sequence[int], settings: TableSettings = NO_SETTINGS
@@ -108,23 +112,34 @@ class LiveTables:
         except Conflict:
             raise Refusal(409, "table_exists") from None
 
-    def enter(self, token: str) -> tuple[Access, LiveTable]:
+    async def enter(self, token: str) -> tuple[Access, LiveTable]:
         """What a link opens; raises a Refusal for a link that leads nowhere."""
-        access = self._opened.get(token) or find_access(self.store, token)
+        access = self._opened.get(token) or await asyncio.to_thread(find_access, self.store, token)
         if access is None:
             raise Refusal(404, "unknown_table")
         # What a link opens never changes, so that it need not be looked up again.
         if len(self._opened) >= MOST_LINKS:
             self._opened.clear()
         self._opened[token] = access
-        return access, self.find(access.table_id)
+        return access, await self.find(access.table_id)
 
-    def find(self, table_id: str) -> LiveTable:
-        if table_id not in self._open:
-            if len(self._open) >= MOST_LIVE:
-                self._close_deserted()
-            self._open[table_id] = self._load(table_id)
-        return self._open[table_id]
+    async def find(self, table_id: str) -> LiveTable:
+        """A table; one that is not open is played again from its log beside the event loop, once for all who ask."""
+        if table_id in self._open:
+            return self._open[table_id]
+        if table_id not in self._opening:
+            opening = asyncio.create_task(self._find(table_id))
+            opening.add_done_callback(lambda _: self._opening.pop(table_id))
+            self._opening[table_id] = opening
+        # Whoever gives up waiting does not take it from the others.
+        return await asyncio.shield(self._opening[table_id])
+
+    async def _find(self, table_id: str) -> LiveTable:
+        live = await asyncio.get_running_loop().run_in_executor(self._loaders, self._load, table_id)
+        if len(self._open) >= MOST_LIVE:
+            self._close_deserted()
+        self._open[table_id] = live
+        return live
 
     def _load(self, table_id: str) -> LiveTable:
         try:
@@ -151,10 +166,10 @@ class LiveTables:
                 raise
             except Conflict:
                 MOVES.add("refused")
-                self._reload(live)
+                await self._reload(live)
                 raise Rejected("out_of_date", seen="?", version=live.table.version) from None
             except Exception:
-                self._reload(live)
+                await self._reload(live)
                 raise
             live.changed()
 
@@ -165,8 +180,8 @@ class LiveTables:
         if entries:
             MOVES.add("accepted")
 
-    def _reload(self, live: LiveTable) -> None:
-        live.table = self.store.load(live.table.id)
+    async def _reload(self, live: LiveTable) -> None:
+        live.table = await asyncio.to_thread(self.store.load, live.table.id)
         live.changed()
 
     def send_home(self) -> None:

@@ -72,8 +72,8 @@ def services_of(request: Request) -> Services:
     return services
 
 
-def enter(request: Request) -> tuple[Services, Access, LiveTable]:
+async def enter(request: Request) -> tuple[Services, Access, LiveTable]:
     """The services, and what the token in the address opens."""
     services = services_of(request)
-    access, live = services.tables.enter(request.path_params["token"])
+    access, live = await services.tables.enter(request.path_params["token"])
     return services, access, live

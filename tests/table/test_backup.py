@@ -120,7 +120,7 @@ def test_a_backup_that_was_damaged_is_not_taken_for_a_good_one(tmp_path: Path) -
     backup, _ = commands(HOSTING, "SQLite")
     store = Store(tmp_path / "tables.sqlite")
     sitting = Sitting(store)
-    with store._writing() as database:
+    with store._database.writing() as database:
         database.exec_driver_sql("DELETE FROM spielwerk_entries WHERE sequence = 3")
     store.close()
     with pytest.raises(AssertionError, match=sitting.tables[0].id):

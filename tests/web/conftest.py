@@ -14,6 +14,8 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.types import Message
 
+from spielwerk.web.links import Access
+from spielwerk.web.live import LiveTable
 from spielwerk.web.server import create_app
 from spielwerk.web.services import Services
 from spielwerk.web.settings import Rate, Settings
@@ -93,11 +95,16 @@ def services(client: TestClient) -> Services:
     return found
 
 
+def entered(client: TestClient, token: str) -> tuple[Access, LiveTable]:
+    """What a link opens, as the server sees it."""
+    return asyncio.run(services(client).tables.enter(token))
+
+
 def other_links(client: TestClient, host: Visitor) -> dict[tuple[int, ...], Visitor]:
     """All further links of a table by the seats they open."""
     from spielwerk.web.links import links_of
 
-    access, _ = services(client).tables.enter(host.token)
+    access, _ = entered(client, host.token)
     links = links_of(services(client).store, access.table_id)
     return {link.seats: Visitor(client, link.token) for link in links if link.token != host.token}
 

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from spielwerk.stage.words import LANGUAGES
 
 from ..installed import installed
-from .conftest import Sit, Visitor, other_links, services
+from .conftest import Sit, Visitor, entered, other_links
 
 GAME = "bare"
 
@@ -36,7 +36,7 @@ def act(visitor: Visitor) -> bool:
 def test_it_is_played_to_its_end_and_replayed(client: TestClient, sit: Sit) -> None:
     host = sit(game=GAME, players="2", seat_1="friend")
     visitors = [host, *other_links(client, host).values()]
-    table = services(client).tables.enter(host.token)[1].table
+    table = entered(client, host.token)[1].table
     while not table.over():
         assert [visitor for visitor in visitors if act(visitor)]
         look(client, visitors)

@@ -14,7 +14,7 @@ from starlette.types import Message
 from spielwerk.web.bodies import depth
 from spielwerk.web.language import page_words
 
-from .conftest import GAME, JSON, Sit, asked, other_links, services
+from .conftest import GAME, JSON, Sit, asked, entered, other_links, services
 
 DEEP = 100_000
 BODIES = {
@@ -102,7 +102,7 @@ def test_a_guest_says_a_name_at_a_table_that_another_process_has_changed(client:
     guest.page()
     # Another process on the same database plays on.
     store = services(client).store
-    table = store.load(services(client).tables.enter(host.token)[0].table_id)
+    table = store.load(entered(client, host.token)[0].table_id)
     store.save(table, table.play(0, table.legal(0)[0]))
     assert guest.do("name", seat=1, name="Bruno").status_code == 200
     assert "Bruno" in host.page()["parts"]["seats"]

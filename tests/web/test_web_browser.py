@@ -76,7 +76,9 @@ class Desk:
         return page
 
     def table(self, page: Page) -> Table:
-        return self.services.tables.enter(token_of(page))[1].table
+        found = self.services.store.find_token(token_of(page))
+        assert found is not None
+        return self.services.tables._open[found[0]].table
 
 
 @pytest.fixture(scope="module")

@@ -25,7 +25,7 @@ from spielwerk.web.screenshots import played_game
 from spielwerk.web.story import Line, lines_of, paragraphs_of
 from spielwerk.web.table_settings import BotNotice, TableSettings
 
-from .conftest import GAME, JSON, Sit, Visitor, services
+from .conftest import GAME, JSON, Sit, Visitor, entered, services
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -180,7 +180,7 @@ def test_log_lines_say_where_points_came_from(client: TestClient, midway: Table)
 def test_lines_kept_from_before_a_confirmation_tell_what_followed(client: TestClient) -> None:
     game = find_game("burgundy")
     table = Table.new(game, {"players": 2}, [Seat("Anna"), Seat("Bruno")], bytes(32))
-    live = services(client).tables.enter(services(client).tables.take_in(table, (0, 1), ()).token)[1]
+    live = entered(client, services(client).tables.take_in(table, (0, 1), ()).token)[1]
     while not live.table.over():
         confirming = live.table.to_confirm()
         lines_of(live, 0, "en")
@@ -195,7 +195,7 @@ def test_lines_kept_from_before_a_confirmation_tell_what_followed(client: TestCl
 
 
 def test_the_log_groups_lines_by_turn_and_folds_small_things_in_a_row(client: TestClient, midway: Table) -> None:
-    live = services(client).tables.enter(services(client).tables.take_in(midway, (0,), ()).token)[1]
+    live = entered(client, services(client).tables.take_in(midway, (0,), ()).token)[1]
     plays = [(0, False), (CHANCE, False), (0, True), (0, False), (1, False), (CHANCE, True), (1, True), (CHANCE, False)]
     lines = [Line(number, who, f"line {number}", (), quiet) for number, (who, quiet) in enumerate(plays)]
     groups = [(p.who, p.quiet, [line.position for line in p.lines]) for p in paragraphs_of(live, lines, "en")]
@@ -225,7 +225,7 @@ def test_previews_agree_with_what_really_happens(midway: Table) -> None:
 @pytest.mark.parametrize("name", ["rulebook-3-deck", "greedy-revised-3"])
 def test_what_only_the_end_brings_is_told_as_final_scoring(client: TestClient, name: str) -> None:
     table = replayed(GAMES / GAME / "fixtures" / f"{name}.json")
-    live = services(client).tables.enter(services(client).tables.take_in(table, (0,), ()).token)[1]
+    live = entered(client, services(client).tables.take_in(table, (0,), ()).token)[1]
     lines = lines_of(live, 0, "en")
     ladders = {(g.seat, g.rule): g.points for line in lines for g in line.closing}
     assert all(rule.endswith("_ladder") for _, rule in ladders)
@@ -253,7 +253,7 @@ def test_choosing_a_card_shows_what_it_could_bring_on_the_board(client: TestClie
 
 def test_a_notice_tells_when_a_bot_was_replaced(client: TestClient, midway: Table) -> None:
     token = services(client).tables.take_in(midway, (0,), ()).token
-    live = services(client).tables.enter(token)[1]
+    live = entered(client, token)[1]
     services(client).tables.add_notice(live, BotNotice(5, 2, "random"))
     services(client).tables.add_notice(live, BotNotice(9, 2, "random"))
     live.changed()

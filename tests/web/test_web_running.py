@@ -28,7 +28,7 @@ from spielwerk.web.server_log import JSONFormatter, LineFormatter
 
 from ..conftest import PostgreSQL
 from ..serving import Served, served
-from .conftest import GAME, JSON, open_table, services, settings
+from .conftest import GAME, JSON, entered, open_table, services, settings
 
 SAMPLE = re.compile(r'^([a-z_]+)(?:\{([a-z]+="[^"\\\n]*"(?:,[a-z]+="[^"\\\n]*")*)\})? (\d+(?:\.\d+)?)$')
 
@@ -169,7 +169,7 @@ def test_moves_drawings_and_what_is_open_are_counted(local: TestClient) -> None:
 
 def test_counters_hold_no_token_name_or_id(local: TestClient) -> None:
     host = open_table(local, seat_1="friend", name_0="Annabella", name_1="Bruno")
-    access, _ = services(local).tables.enter(host.token)
+    access, _ = entered(local, host.token)
     host.play(host.moves()[0])
     local.get(f"/t/{host.token}/at/0")
     local.get(f"/t/{host.token}/nothing")
@@ -303,7 +303,7 @@ def test_a_change_while_a_page_is_sent_is_sent_next(client: TestClient, monkeypa
     from spielwerk.web.pages import table as pages
 
     host = open_table(client, seat_1="friend")
-    _, live = services(client).tables.enter(host.token)
+    _, live = entered(client, host.token)
     drawn, draw = [], pages.page_now
 
     async def draw_slowly(*arguments: object) -> object:

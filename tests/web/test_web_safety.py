@@ -19,7 +19,7 @@ from spielwerk.web.pages import start
 from spielwerk.web.server import create_app
 from spielwerk.web.settings import Rate
 
-from .conftest import GAME, JSON, Sit, other_links, services, settings
+from .conftest import GAME, JSON, Sit, entered, other_links, services, settings
 
 PAGES = [
     "/",
@@ -238,7 +238,7 @@ def test_tables_that_differ_in_secrets_only_send_the_same_bytes(
 
 def test_the_secret_of_the_dice_stays_on_the_server_while_the_game_runs(client: TestClient, sit: Sit) -> None:
     host = sit(seat_1="friend")
-    table = services(client).tables.enter(host.token)[1].table
+    table = entered(client, host.token)[1].table
     secret = table.stored_secret()
     assert secret is not None
     links = [host, *other_links(client, host).values()]

@@ -20,7 +20,7 @@ from spielwerk.web.screenshots import played_game
 from spielwerk.web.server import create_app
 from spielwerk.web.table_settings import TableSettings
 
-from .conftest import GAME, JSON, Sit, Visitor, open_table, other_links, services, settings
+from .conftest import GAME, JSON, Sit, Visitor, entered, open_table, other_links, services, settings
 
 FRIEND = {"seat_1": "friend", "name_0": "Anna", "name_1": "Bruno"}
 
@@ -32,7 +32,7 @@ def test_one_click_sets_a_table_with_me_and_bots(client: TestClient) -> None:
     answer = client.post("/tables", content=f"game={GAME}")
     assert answer.status_code == 200
     assert 'data-part="board"' in answer.text
-    table = services(client).tables.enter(str(answer.url).rsplit("/", 1)[1])[1].table
+    table = entered(client, str(answer.url).rsplit("/", 1)[1])[1].table
     assert [seat.is_person for seat in table.seats] == [True, False, False, False]
 
 
@@ -51,7 +51,7 @@ def test_the_form_offers_every_option_with_its_explanation(client: TestClient) -
 
 def test_options_and_seats_of_the_form_reach_the_table(client: TestClient, sit: Sit) -> None:
     host = sit(players="3", seat_1="local", seat_2="bot:random", name_1=" Bea\x07 ", option_profile="rulebook_2021")
-    access, live = services(client).tables.enter(host.token)
+    access, live = entered(client, host.token)
     assert access.seats == (0, 1)
     assert [(seat.name, seat.kind) for seat in live.table.seats][1:] == [("Bea", "person"), ("Carla", "random")]
     assert live.table.options["profile"] == "rulebook_2021"
@@ -241,7 +241,7 @@ def test_a_table_of_a_game_that_is_gone_hides_no_others(
 ) -> None:
     gone, host = sit(**FRIEND), sit(**FRIEND)
     tables = services(client).tables
-    lost = tables.enter(gone.token)[0].table_id
+    lost = entered(client, gone.token)[0].table_id
     tables._open.clear()
     real = tables.store.load
 
@@ -258,7 +258,7 @@ def test_a_table_of_a_game_that_is_gone_hides_no_others(
 
 def test_what_fails_half_way_did_not_happen(client: TestClient, sit: Sit) -> None:
     host = sit(**FRIEND)
-    live = services(client).tables.enter(host.token)[1]
+    live = entered(client, host.token)[1]
     before = live.table.log.copy()
 
     def half_way(table: Table) -> list[Entry]:
@@ -298,7 +298,7 @@ def test_a_finished_game_is_played_again_with_the_same_seats(client: TestClient)
     assert first == second
     assert "data-again" in guest.page()["parts"]["end"]
     following = [Visitor(client, address.rsplit("/", 1)[1]) for address in (first, guest.do("again").json()["address"])]
-    opened = [services(client).tables.enter(visitor.token) for visitor in following]
+    opened = [entered(client, visitor.token) for visitor in following]
     assert [access.seats for access, _ in opened] == [(0,), (1,)]
     assert opened[0][1].table is opened[1][1].table
     assert (opened[0][1].table.options, opened[0][1].table.seats) == (table.options, table.seats)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
+from pathlib import Path
 
+import pytest
 from starlette.testclient import TestClient
 
+from spielwerk.table import Table
 from spielwerk.table.store import Store
 from spielwerk.web.language import page_words
+from spielwerk.web.server import create_app
 
-from .conftest import Sit, services
+from .conftest import GAME, Sit, asked, entered, open_table, services, settings
 
 
 def test_a_database_that_somebody_else_holds_is_told_in_a_sentence(client: TestClient, sit: Sit) -> None:
@@ -32,10 +36,43 @@ def test_a_database_that_somebody_else_holds_is_told_in_a_sentence(client: TestC
 def test_a_table_that_somebody_else_changes_is_told_in_a_sentence(client: TestClient, sit: Sit) -> None:
     host = sit(seat_1="friend")
     move, version = host.moves()[0], host.page()["version"]
-    lock = services(client).tables.enter(host.token)[1].lock
+    lock = entered(client, host.token)[1].lock
     asyncio.run(lock.acquire())
     began = time.monotonic()
     assert host.do("play", seat=0, move=move, version=version).status_code == 503
     assert time.monotonic() - began < 3
     lock.release()
     assert host.play(move).status_code == 200
+
+
+def test_nobody_waits_while_a_table_is_played_again_from_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with TestClient(create_app(settings(tmp_path)), base_url="http://localhost") as client:
+        token = open_table(client, seat_1="friend").token
+    app = create_app(settings(tmp_path))
+    store, loads = app.state.services.store, []
+    real = store.load
+
+    def slow(table_id: str) -> Table:
+        loads.append(table_id)
+        time.sleep(1)
+        return real(table_id)
+
+    monkeypatch.setattr(store, "load", slow)
+
+    async def answered(address: str) -> tuple[int, float]:
+        began = time.monotonic()
+        answer = await asked(app, "GET", address)
+        return answer[0]["status"], time.monotonic() - began
+
+    async def together() -> list[tuple[int, float]]:
+        slow_ones = [asyncio.create_task(answered(f"/t/{token}{tail}")) for tail in ("", "/parts", "/at/0")]
+        await asyncio.sleep(0.1)
+        return [await answered(f"/rules/{GAME}"), *await asyncio.gather(*slow_ones)]
+
+    quick, *others = asyncio.run(together())
+    assert quick[0] == 200
+    assert quick[1] < 0.8
+    assert [status for status, _ in others] == [200] * 3
+    assert len(loads) == 1

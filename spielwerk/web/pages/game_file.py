@@ -24,7 +24,7 @@ _ID = re.compile(r"[0-9A-Za-z_-]{1,64}")
 
 async def download_game(request: Request) -> Response:
     """The game file; a running game's file would tell what players must not know."""
-    _, _, live = enter(request)
+    _, _, live = await enter(request)
     if not live.table.over():
         raise Refusal(409, "file_when_over")
     headers = {"content-disposition": f'attachment; filename="{file_name(live)}"'}
@@ -40,7 +40,7 @@ async def import_game(request: Request) -> Response:
         table = open_game(_with_id(read_game(body)))
     except GameFileError as problem:
         raise Refusal(422, "bad_file", reason=problem) from None
-    return json_answer({"address": f"/t/{_taken_in(services, table)}/at/0"})
+    return json_answer({"address": f"/t/{await _taken_in(services, table)}/at/0"})
 
 
 def _with_id(file: GameFile) -> GameFile:
@@ -48,11 +48,11 @@ def _with_id(file: GameFile) -> GameFile:
     return file if _ID.fullmatch(file.id) else msgspec.structs.replace(file, id=secrets.token_hex(8))
 
 
-def _taken_in(services: Services, table: Table) -> str:
+async def _taken_in(services: Services, table: Table) -> str:
     try:
         return services.tables.take_in(table, (), (), TableSettings(imported=True)).token
     except Refusal:
-        known = services.tables.find(table.id)
+        known = await services.tables.find(table.id)
         if known.table.log != table.log or not (known.table.over() or known.settings.imported):
             raise
         return share_again(services.store, table.id)

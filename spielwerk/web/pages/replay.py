@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
@@ -25,13 +27,14 @@ LAST = "last"
 
 
 async def replay_page(request: Request) -> Response:
-    _, access, live = enter(request)
+    _, access, live = await enter(request)
     language = language_of(request)
     # Several people share that screen: it shows what all of them may know.
     viewer = access.seats[0] if len(access.seats) == 1 else SPECTATOR
-    last = live.table.positions(viewer)
-    position = _position(request.path_params["position"], last)
-    drawn = draw_position(live, access, viewer, position, language)
+    async with live.held():
+        last = live.table.positions(viewer)
+        position = _position(request.path_params["position"], last)
+        drawn = await asyncio.to_thread(draw_position, live, access, viewer, position, language)
     known = live.sent.find(have_of(request))
     live.sent.keep((access.token, "replay", language), drawn)
     if wants_json(request):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -87,7 +89,7 @@ async def create_table(request: Request) -> Response:
     services = services_of(request)
     services.creations.take(client_of(request))
     form = await read_form(request, services.settings)
-    access = table_from_form(services, form, language_of(request))
+    access = await asyncio.to_thread(table_from_form, services, form, language_of(request))
     return RedirectResponse(f"/t/{access.token}", 303)
 
 
@@ -102,7 +104,7 @@ async def my_tables(request: Request) -> Response:
     found = []
     for token in body.tokens[:MOST_TOKENS]:
         try:
-            access, live = services.tables.enter(token)
+            access, live = await services.tables.enter(token)
         except Refusal:
             continue
         table = live.table

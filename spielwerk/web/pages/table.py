@@ -37,7 +37,7 @@ Saying = TypeVar("Saying", bound="Said")
 
 
 async def table_page(request: Request) -> Response:
-    services, access, live = enter(request)
+    services, access, live = await enter(request)
     services.thinking.wake(live)
     language = language_of(request)
     drawn = await page_now(live, access, None, language)
@@ -71,7 +71,7 @@ def around(request: Request, live: LiveTable, access: Access, drawn: Page, **val
 
 async def table_parts(request: Request) -> Response:
     """What changed since the page that the browser has, or a whole page."""
-    _, access, live = enter(request)
+    _, access, live = await enter(request)
     drawn = await page_now(live, access, _in_front(request.query_params.get("seat")), language_of(request))
     return json_answer(drawn.changes(live.sent.find(have_of(request))))
 
@@ -87,7 +87,7 @@ def _in_front(text: str | None) -> int | None:
 
 async def table_events(request: Request) -> Response:
     """A stream of what changes, each time from the page sent last; it begins with what the browser lacks."""
-    services, access, live = enter(request)
+    services, access, live = await enter(request)
     front, language = _in_front(request.query_params.get("seat")), language_of(request)
     give_back = services.listeners.open(client_of(request), access.table_id)
     services.thinking.wake(live)
@@ -167,14 +167,14 @@ async def restart_turn(request: Request) -> Response:
 
 
 async def _received(request: Request, kind: type[Saying]) -> Saying:
-    services, _, _ = enter(request)
+    services, _, _ = await enter(request)
     services.moves.take(client_of(request))
     return await read_json(request, services.settings, kind)
 
 
 async def _do(request: Request, act: Act, action: Callable[[Table], list[Entry]]) -> Response:
     """Does it if this link holds the seat; what it changes comes by the event stream, a refusal says why."""
-    services, access, live = enter(request)
+    services, access, live = await enter(request)
     if act.seat not in access.seats:
         raise Refusal(403, "not_your_seat")
     try:
@@ -207,7 +207,7 @@ class Naming(Said, kw_only=True):
 
 async def say_name(request: Request) -> Response:
     naming = await _received(request, Naming)
-    services, access, live = enter(request)
+    services, access, live = await enter(request)
     if naming.seat not in access.seats or naming.seat not in live.settings.unnamed:
         raise Refusal(403, "not_your_seat")
     try:
@@ -220,7 +220,7 @@ async def say_name(request: Request) -> Response:
 
 async def play_again(request: Request) -> Response:
     """The address of the next game with the same seats."""
-    services, access, live = enter(request)
+    services, access, live = await enter(request)
     services.creations.take(client_of(request))
     if not live.table.over():
         raise Refusal(409, "not_over")
@@ -239,7 +239,7 @@ class Change(Said):
 
 async def change_settings(request: Request) -> Response:
     change = await _received(request, Change)
-    services, access, live = enter(request)
+    services, access, live = await enter(request)
     if not access.sets_pace or (change.confirm is not None and change.seat not in access.seats):
         raise Refusal(403, "not_your_seat")
     if change.fast is not None:
