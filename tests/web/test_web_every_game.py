@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from spielwerk.bots.greedy import TurnSearch
-from spielwerk.games.marcopolo.state import JOURNEY
+from spielwerk.games.marcopolo.state import Kind
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.table.table import Table
 from spielwerk.web.new_table import table_from_form
@@ -139,7 +139,7 @@ def begin_a_journey(desk: Desk, page: Page) -> bool:
         if over(page):
             return False
         record = desk.table(page).state.record
-        begins = record.agenda[record.agenda_rows - 1, 0] == JOURNEY and not record.steps_made
+        begins = record.agenda[record.agenda_rows - 1, 0] == Kind.JOURNEY and not record.steps_made
         if begins and goes_far(desk.table(page), 2):
             return True
         if page.locator("[data-do=confirm]").count():

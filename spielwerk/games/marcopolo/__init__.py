@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...kernel import Game, bot_in, rules_in
-from . import rules, worth
+from . import bot, rules
+from .agenda import AGENDA
 from .components import COMPONENTS
 from .invariants import faults
 from .options import OPTIONS, option_fields
@@ -18,8 +19,9 @@ GAME = Game(
     sources=SOURCES,
     options=OPTIONS,
     option_fields=option_fields,
-    rules=rules_in(rules),
-    bot=bot_in(worth),
+    rules=rules_in(rules, agenda=AGENDA),
+    agenda=AGENDA,
+    bot=bot_in(bot),
     max_moves=48,
     max_entries=4000,
     folder=__package__,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from . import tables
 from .facts import MARKET_ROWS, facts, items, names, town_letters
 from .options import OPTIONS
-from .tables import BEIJING_POINTS, FACES, SPACE_NAMES
 
 COMPONENTS = {
     "contract": names("contracts"),
@@ -14,10 +14,10 @@ COMPONENTS = {
     "town": town_letters(),
     "character": names("characters"),
     "route": tuple(f"{route['from']}-{route['to']}" for route in items("routes")),
-    "market": tuple(f"{row}-{value}" for row in MARKET_ROWS for value in range(1, FACES + 1)),
-    "space": SPACE_NAMES,
+    "market": tuple(f"{row}-{value}" for row in MARKET_ROWS for value in range(1, tables.FACES + 1)),
+    "space": tables.SPACE_NAMES,
     "bonus_action": names("bonus_actions"),
-    "beijing": tuple(str(points) for points in BEIJING_POINTS.tolist()),
+    "beijing": tuple(str(points) for points in tables.BEIJING_POINTS.tolist()),
     "steps": tuple(facts()["travel_cost"]["money_by_steps"]),
     "option": tuple(f"{option.key}={value}" for option in OPTIONS for value in option.values),
 }

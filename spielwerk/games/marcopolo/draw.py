@@ -6,8 +6,8 @@ Moves without an element (changing a die, exchanges, ending the turn) are left t
 from __future__ import annotations
 
 from .drawing.board import board
-from .drawing.moves import move_name
-from .drawing.sentences import log_line, prompt, quiet, seat_facts, status
-from .drawing.tableau import panels
+from .drawing.panels import panels
+from .drawing.sentences import prompt, seat_facts, status
+from .drawing.story import log_line, move_name, quiet
 
 __all__ = ["board", "log_line", "move_name", "panels", "prompt", "quiet", "seat_facts", "status"]

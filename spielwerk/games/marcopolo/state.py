@@ -1,170 +1,168 @@
-"""The record of Marco Polo and its move space; the constant tables stand in tables.py."""
+"""The record of Marco Polo, its move space, the kinds of rows on its agenda, and its sources of points."""
 
 from __future__ import annotations
 
-from ...kernel import MoveSpace, agenda_fields, ledger_fields, state_record
+from enum import IntEnum
+
+from ...kernel import Kinds, MoveSpace, agenda_fields, ledger_fields, row_rules, state_record
+from . import tables
 from .facts import CHARACTERS, names, town_letters
-from .tables import (
-    ACTIVE,
-    BEIJING_PLACES,
-    CARD_SPACES,
-    COLOURS,
-    CONTRACT_PLACES,
-    DEALT_GOALS,
-    FACES,
-    FIGURES,
-    MOST_COMPENSATION,
-    MOST_STEPS,
-    PLACED_DICE,
-    REGULAR_CONTRACTS,
-    RESOURCES,
-    SEATS,
-    SPACE_NAMES,
-    SPACES,
-)
+from .tables import SEATS
 
-# Sources of points.
-SOURCES = (
-    "contracts",
-    "town_bonuses",
-    "city_cards",
-    "trading_posts",
-    "goal_cards",
-    "goal_cities",
-    "money",
-    "beijing",
-    "goods",
-    "most_contracts",
-)
-(
-    FROM_CONTRACTS,
-    FROM_TOWNS,
-    FROM_CARDS,
-    FROM_POSTS,
-    FROM_GOAL_CARDS,
-    FROM_GOAL_CITIES,
-    FROM_MONEY,
-    FROM_BEIJING,
-    FROM_GOODS,
-    FROM_MOST_CONTRACTS,
-) = range(len(SOURCES))
 
-# What the agenda can hold. Rows up to LAST_AUTOMATIC need no decision and are worked off at once.
-START_ROUND, GATHER_DICE, COMPENSATION, NEXT_TURN, REFILL = 1, 2, 3, 4, 5
-NEXT_CONTRACT, DRAW_CONTRACT, GAIN_BLACK_DIE, OFFER_STEP, ARRIVE, BONUSES, NEXT_TOWN = 6, 7, 8, 9, 10, 11, 12
-LAST_AUTOMATIC = 12
-# Chance decides.
-DRAW_START_PLAYER, DEAL_TOWNS, DEAL_OUTPOSTS, DEAL_CARDS, DEAL_DISPLAY, DEAL_START_CONTRACT = 13, 14, 15, 16, 17, 18
-REVEAL_CHARACTER, DEAL_GOALS, ROLL, REVEAL_CONTRACT, REDEAL_CONTRACTS, REDEAL_GOALS = 19, 20, 21, 22, 23, 24
-LAST_CHANCE = 24
-# Several seats decide at once.
-KEEP_GOALS, PAYOUT, COMPENSATE = 25, 26, 27
-# One seat decides.
-CHOOSE_CHARACTER, TURN, USE_DIE, CHOOSE_VALUE, MORE_DICE = 28, 29, 30, 31, 32
-MARKET_FIELD, CARD_FIELD, EXCHANGE, SWAP_GOODS, SWAP_POINTS, PAY_PAIRS = 33, 34, 35, 36, 37, 38
-TAKE_GOOD, TAKE_PAIR, COPY_TOWN, CHOOSE_TOWN = 39, 40, 41, 42
-TAKE_CONTRACT, CHOOSE_EXTRA, MAKE_ROOM, KEEP_DRAWN = 43, 44, 45, 46
-JOURNEY, CARD_STEPS, BONUS_STEP, MOVE_POST, CHOOSE_BONUS = 47, 48, 49, 50, 51
-# One more that needs no decision, and one more choice.
-PUT_AWAY, BUY_STEPS = 52, 53
+class Source(IntEnum):
+    """Where points come from."""
 
-# Piles that lie face down, as bit sets of what may still come from them.
-PILES = ("towns", "outposts", "cards", "contracts", "start_contracts", "characters", "goals")
-TOWN_PILE, OUTPOST_PILE, CARD_PILE, CONTRACT_PILE, START_PILE, CHARACTER_PILE, GOAL_PILE = range(len(PILES))
+    CONTRACTS = 0
+    TOWN_BONUSES = 1
+    CITY_CARDS = 2
+    TRADING_POSTS = 3
+    GOAL_CARDS = 4
+    GOAL_CITIES = 5
+    MONEY = 6
+    BEIJING = 7
+    GOODS = 8
+    MOST_CONTRACTS = 9
 
-# The columns of a placed die.
-DIE_SPACE, DIE_SEAT, DIE_COLOUR, DIE_VALUE = range(4)
 
-_LOCATIONS = names("locations")
-_CITIES = _LOCATIONS[1:15]
-_TOWNS = _LOCATIONS[9:15]
-_CONTRACTS = names("contracts")
+SOURCES = tuple(source.name.lower() for source in Source)
+
+
+class Pile(IntEnum):
+    """Piles that lie face down, as sets of bits of what may still come from them."""
+
+    TOWNS = 0
+    OUTPOSTS = 1
+    CARDS = 2
+    CONTRACTS = 3
+    START_CONTRACTS = 4
+    CHARACTERS = 5
+    GOALS = 6
+
+
+class Placed(IntEnum):
+    """The columns of a die on the board."""
+
+    SPACE = 0
+    SEAT = 1
+    COLOUR = 2
+    VALUE = 3
+
+
+class Kind(Kinds):
+    """What the agenda can hold, with the values of each row; `agenda.py` says what it asks."""
+
+    START_ROUND = 1
+    GATHER_DICE = 2
+    COMPENSATION = 3
+    NEXT_TURN = 4
+    REFILL = 5, "left"
+    NEXT_CONTRACT = 6, "die"
+    DRAW_CONTRACT = 7
+    GAIN_BLACK_DIE = 8
+    OFFER_STEP = 9
+    ARRIVE = 10, "place"
+    BONUSES = 11, "cities"
+    NEXT_TOWN = 12, "price", ("left", 8), ("used", 64)
+    DRAW_START_PLAYER = 13
+    DEAL_TOWNS = 14, "left"
+    DEAL_OUTPOSTS = 15, "left"
+    DEAL_CARDS = 16, "left"
+    DEAL_DISPLAY = 17, "left"
+    DEAL_START_CONTRACT = 18, "left"
+    REVEAL_CHARACTER = 19, "left"
+    DEAL_GOALS = 20, "left"
+    ROLL = 21, "colour", ("left", 8)
+    REVEAL_CONTRACT = 22
+    REDEAL_CONTRACTS = 23
+    REDEAL_GOALS = 24
+    KEEP_GOALS = 25
+    PAYOUT = 26
+    COMPENSATE = 27
+    CHOOSE_CHARACTER = 28
+    TURN = 29
+    USE_DIE = 30, "colour", ("value", tables.FACES + 1)
+    CHOOSE_VALUE = 31, "space", ("colour", len(tables.COLOURS))
+    MORE_DICE = 32, "space"
+    MARKET_FIELD = 33, "market_row"
+    CARD_FIELD = 34, "card"
+    EXCHANGE = 35, "card"
+    SWAP_GOODS = 36, "left"
+    SWAP_POINTS = 37, "left"
+    PAY_PAIRS = 38, "left"
+    TAKE_GOOD = 39, "left"
+    TAKE_PAIR = 40
+    COPY_TOWN = 41
+    CHOOSE_TOWN = 42, "price", ("left", 8), ("used", 64)
+    TAKE_CONTRACT = 43, "die"
+    CHOOSE_EXTRA = 44, "amount"
+    MAKE_ROOM = 45
+    KEEP_DRAWN = 46
+    JOURNEY = 47, "left"
+    CARD_STEPS = 48, "left"
+    BONUS_STEP = 49, "left"
+    MOVE_POST = 50, "there"
+    CHOOSE_BONUS = 51, "cities"
+    PUT_AWAY = 52
+    BUY_STEPS = 53, "left"
+
+
+ROW = row_rules(Kind)
+
+_PLACES = names("locations")
+_CITIES = ("city", _PLACES[tables.BEIJING : tables.FIRST_OASIS], tables.BEIJING)
+_CONTRACTS = ("contract", names("contracts"))
 _GOALS = names("goals")
-_DICE = [("colour", ("own", "black", "white")), ("value", ("unset", *"123456"))]
-_PAIRS = ("pepper+silk", "pepper+gold", "silk+gold")
-_GOODS = ("pepper", "silk", "gold")
+_PAIRS = ("pair", ("pepper+silk", "pepper+gold", "silk+gold"))
+_GOODS = ("good", ("pepper", "silk", "gold"))
+_PIPS = "123456"
 
 MOVES = MoveSpace(
     [
         # the turn
-        ("die", _DICE),
-        ("fulfil", [("contract", _CONTRACTS)]),
+        ("die", [("colour", tables.COLOURS), ("value", ("unset", *_PIPS))]),
+        ("fulfil", [_CONTRACTS]),
         ("buy_black_die", []),
         ("end_turn", []),
         # what a die is used for
-        ("place", [("space", SPACE_NAMES)]),
+        ("place", [("space", tables.SPACE_NAMES)]),
         ("purse", []),
         ("reroll", []),
         ("turn", [("way", ("up", "down"))]),
-        ("value", [("value", "123456")]),
+        ("value", [("value", _PIPS, 1)]),
         # actions and rewards
-        ("field", [("field", "123456")]),
-        ("exchange", [("way", ("forth", "back")), ("times", "123456")]),
-        ("swap_goods", [("way", ("good_for_camels", "camels_for_good")), ("good", _GOODS)]),
+        ("field", [("field", _PIPS)]),
+        ("exchange", [("way", ("forth", "back")), ("times", _PIPS, 1)]),
+        ("swap_goods", [("way", ("good_for_camels", "camels_for_good")), _GOODS]),
         ("swap_points", [("way", ("point_for_money", "money_for_point"))]),
-        ("pay_pair", [("pair", _PAIRS)]),
-        ("good", [("good", _GOODS)]),
-        ("pair", [("pair", _PAIRS)]),
-        ("town", [("town", _TOWNS)]),
-        ("take", [("place", "123456")]),
+        ("pay_pair", [_PAIRS]),
+        ("good", [_GOODS]),
+        ("pair", [_PAIRS]),
+        ("town", [("town", _PLACES[tables.FIRST_TOWN : tables.FIRST_OASIS])]),
+        ("take", [("place", _PIPS)]),
         ("extra", [("kind", ("money", "camels"))]),
-        ("drop", [("contract", _CONTRACTS)]),
+        ("drop", [_CONTRACTS]),
         ("refuse", []),
-        ("step", [("figure", "12"), ("place", _LOCATIONS)]),
-        ("move_post", [("city", _CITIES)]),
-        ("bonus", [("city", _CITIES)]),
+        ("step", [("figure", "12"), ("place", _PLACES)]),
+        ("move_post", [_CITIES]),
+        ("bonus", [_CITIES]),
         ("stop", []),
         # set-up and start of a round
         ("character", [("character", CHARACTERS)]),
         ("keep_goals", [("first", _GOALS), ("second", _GOALS)]),
-        ("compensate", [("camels", [str(n) for n in range(MOST_COMPENSATION + 1)])]),
+        ("compensate", [("camels", [str(n) for n in range(tables.MOST_COMPENSATION + 1)])]),
         # chance
         ("start_player", [("seat", [str(seat + 1) for seat in range(SEATS)])]),
         ("lay_town_bonus", [("letter", town_letters())]),
         ("lay_outpost", [("outpost", names("outpost_bonuses"))]),
         ("lay_card", [("card", names("city_cards"))]),
-        ("lay_contract", [("contract", _CONTRACTS)]),
+        ("lay_contract", [_CONTRACTS]),
         ("reveal_character", [("character", CHARACTERS)]),
         ("deal_goal", [("goal", _GOALS)]),
-        ("roll", [("value", "123456")]),
+        ("roll", [("value", _PIPS, 1)]),
     ]
 )
-DIE_MOVE = MOVES.first("die")
-FULFIL_MOVE = MOVES.first("fulfil")
-BUY_BLACK_DIE_MOVE = MOVES.first("buy_black_die")
-END_TURN_MOVE = MOVES.first("end_turn")
-PLACE_MOVE = MOVES.first("place")
-PURSE_MOVE = MOVES.first("purse")
-REROLL_MOVE = MOVES.first("reroll")
-TURN_MOVE = MOVES.first("turn")
-VALUE_MOVE = MOVES.first("value")
-FIELD_MOVE = MOVES.first("field")
-EXCHANGE_MOVE = MOVES.first("exchange")
-SWAP_GOODS_MOVE = MOVES.first("swap_goods")
-SWAP_POINTS_MOVE = MOVES.first("swap_points")
-PAY_PAIR_MOVE = MOVES.first("pay_pair")
-GOOD_MOVE = MOVES.first("good")
-PAIR_MOVE = MOVES.first("pair")
-TOWN_MOVE = MOVES.first("town")
-TAKE_MOVE = MOVES.first("take")
-EXTRA_MOVE = MOVES.first("extra")
-DROP_MOVE = MOVES.first("drop")
-REFUSE_MOVE = MOVES.first("refuse")
-STEP_MOVE = MOVES.first("step")
-MOVE_POST_MOVE = MOVES.first("move_post")
-BONUS_MOVE = MOVES.first("bonus")
-STOP_MOVE = MOVES.first("stop")
-CHARACTER_MOVE = MOVES.first("character")
-KEEP_GOALS_MOVE = MOVES.first("keep_goals")
-COMPENSATE_MOVE = MOVES.first("compensate")
-START_PLAYER_MOVE = MOVES.first("start_player")
-LAY_TOWN_BONUS_MOVE = MOVES.first("lay_town_bonus")
-LAY_OUTPOST_MOVE = MOVES.first("lay_outpost")
-LAY_CARD_MOVE = MOVES.first("lay_card")
-LAY_CONTRACT_MOVE = MOVES.first("lay_contract")
-REVEAL_CHARACTER_MOVE = MOVES.first("reveal_character")
-DEAL_GOAL_MOVE = MOVES.first("deal_goal")
-ROLL_MOVE = MOVES.first("roll")
+MOVE = MOVES.as_rules(__name__)
 
 STATE = state_record(
     {
@@ -187,47 +185,47 @@ STATE = state_record(
         "dice_laid": (),
         "lowest_die": (),
         "last_rank": (),
-        # the movement being made: steps so far, where each began (figure, place), moved figures, cities passed in order
+        # the movement being made: steps so far, where each began (figure, place), moved figures, places passed in order
         "steps_made": (),
-        "trail": (MOST_STEPS,),
+        "trail": (tables.MOST_STEPS,),
         "moved_figures": (),
-        "passed": (MOST_STEPS,),
+        "passed": (tables.MOST_STEPS,),
         "passed_count": (),
         # dice: on the tableaus by colour and value, on the board in the order they were placed
-        "dice": (SEATS, len(COLOURS), FACES + 1),
+        "dice": (SEATS, len(tables.COLOURS), tables.FACES + 1),
         "dice_left": (SEATS,),
         "black_dice": (),
-        "placed": (PLACED_DICE, 4),
+        "placed": (tables.PLACED_DICE, len(Placed)),
         "placed_count": (),
-        "occupied": (SPACES,),
-        "colours": (SPACES,),
+        "occupied": (tables.SPACES,),
+        "colours": (tables.SPACES,),
         "khan_value": (),
         # the map
-        "town_bonus": (6,),
-        "outpost": (7,),
-        "card": (CARD_SPACES,),
-        "beijing": (BEIJING_PLACES,),
+        "town_bonus": (tables.TOWNS,),
+        "outpost": (tables.LARGE_CITIES,),
+        "card": (tables.CARD_SPACES,),
+        "beijing": (tables.BEIJING_PLACES,),
         # contracts: on the board, on the tableaus (one face down is fulfilled and not put away yet), in the special
         # stack from its top with who has seen them
-        "display": (CONTRACT_PLACES,),
-        "active": (SEATS, ACTIVE),
+        "display": (tables.CONTRACT_PLACES,),
+        "active": (SEATS, tables.ACTIVE),
         "fulfilled": (SEATS,),
-        "stack": (REGULAR_CONTRACTS,),
-        "stack_seen": (REGULAR_CONTRACTS,),
+        "stack": (tables.REGULAR_CONTRACTS,),
+        "stack_seen": (tables.REGULAR_CONTRACTS,),
         "stack_count": (),
         "drawn": (),
         "drawn_seen": (),
-        "taken": (ACTIVE,),
+        "taken": (tables.ACTIVE,),
         "taken_count": (),
         # what belongs to a seat
         "character": (SEATS,),
         "offered": (),
-        "stock": (SEATS, RESOURCES),
-        "figure": (SEATS, FIGURES),
+        "stock": (SEATS, tables.RESOURCES),
+        "figure": (SEATS, tables.FIGURES),
         "posts": (SEATS,),
         "posts_left": (SEATS,),
         # the kept goals come first, then those put back
-        "goals": (SEATS, DEALT_GOALS),
+        "goals": (SEATS, tables.DEALT_GOALS),
         "goals_kept": (SEATS,),
         # choices owed to everybody at the start of a round
         "due_copies": (SEATS,),
@@ -236,5 +234,5 @@ STATE = state_record(
         **ledger_fields(SEATS, len(SOURCES)),
         **agenda_fields(24),
     },
-    wide={"unseen": (len(PILES),), "drawer": (SEATS,), "removed": ()},
+    wide={"unseen": (len(Pile),), "drawer": (SEATS,), "removed": ()},
 )

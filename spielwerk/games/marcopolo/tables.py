@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from itertools import pairwise
 from typing import Any
 
@@ -17,16 +18,36 @@ SEATS = 4
 ROUNDS = facts()["meta"]["rounds"]
 
 
-# What a player owns, in the order of `stock`; goods are the last three.
-MONEY, CAMELS, PEPPER, SILK, GOLD = range(5)
-RESOURCES = 5
+class Stock(IntEnum):
+    """What a player owns; goods are the last three."""
+
+    MONEY = 0
+    CAMELS = 1
+    PEPPER = 2
+    SILK = 3
+    GOLD = 4
+
+
+RESOURCES = len(Stock)
 GOODS = 3
 _RESOURCES = ("money", "camel", "pepper", "silk", "gold")
 PAIRS = 3
-PAIR_FIRST = table([PEPPER, PEPPER, SILK])
-PAIR_SECOND = table([SILK, GOLD, GOLD])
+PAIR_FIRST = table([Stock.PEPPER, Stock.PEPPER, Stock.SILK])
+PAIR_SECOND = table([Stock.SILK, Stock.GOLD, Stock.GOLD])
 
-# What a reward can show: resources, then points and the symbols of the supplement.
+
+class Gain(IntEnum):
+    """What a reward can show besides things for the stock: points and the symbols of the supplement."""
+
+    POINTS = 5
+    ANY_GOOD = 6
+    TWO_GOODS = 7
+    COPY = 8
+    STEP = 9
+    CONTRACT = 10
+    BLACK_DIE = 11
+
+
 _GAINS = (
     *_RESOURCES,
     "points",
@@ -37,14 +58,23 @@ _GAINS = (
     "contract",
     "black_die",
 )
-POINTS, ANY_GOOD, TWO_GOODS, COPY, STEP, CONTRACT, BLACK_DIE = range(RESOURCES, len(_GAINS))
 
-# Dice.
-COLOURS = ("own", "black", "white")
-OWN, BLACK, WHITE = range(3)
-COLOURS_COUNT = len(COLOURS)
+
+class Colour(IntEnum):
+    """Whose a die is: a player's own, or nobody's colour."""
+
+    OWN = 0
+    BLACK = 1
+    WHITE = 2
+
+
+COLOURS = tuple(colour.name.lower() for colour in Colour)
+COLOUR_COUNT = len(Colour)
 FACES = 6
 UNSET = 0
+# The two ways of turning a die, and of using a card.
+UP, DOWN = 0, 1
+FORTH, BACK = 0, 1
 OWN_DICE = facts()["setup"]["own_dice"]
 BLACK_DICE = table([facts()["setup"]["black_dice"].get(str(n), 0) for n in range(SEATS + 1)])
 NEUTRAL_AT_KHAN = table([facts()["setup"]["neutral_dice"].get(str(n), {}).get("khan", 0) for n in range(SEATS + 1)])
@@ -60,12 +90,29 @@ BLACK_DIE_CAMELS = _BONUS_CAMELS["buy_black_die"]
 LOW_ROLL = facts()["low_roll_compensation"]["threshold"]
 MOST_COMPENSATION = LOW_ROLL - OWN_DICE
 
-# Action spaces.
+
+class Space(IntEnum):
+    """The action spaces; those of the city cards come between the travel space and the purse."""
+
+    FIVE_MONEY = 0
+    CAMELS = 1
+    PEPPER = 2
+    SILK = 3
+    GOLD = 4
+    KHAN = 5
+    CONTRACTS = 6
+    TRAVEL = 7
+    FIRST_CARD = 8
+    PURSE = 8 + len(card_spaces())
+
+
 SPACE_NAMES = (*FIXED_SPACES, *(name for name, _ in card_spaces()), "purse")
 SPACES = len(SPACE_NAMES)
-FIVE_MONEY, CAMEL_ROW, PEPPER_ROW, SILK_ROW, GOLD_ROW, KHAN, CONTRACTS, TRAVEL, FIRST_CARD_SPACE = range(9)
 CARD_SPACES = len(card_spaces())
-PURSE = SPACES - 1
+_MARKET = (Space.CAMELS, Space.PEPPER, Space.SILK, Space.GOLD)
+# The row of the market at a space, and the number of the city card; NONE elsewhere.
+MARKET_ROW_AT = table([_MARKET.index(Space(n)) if n in _MARKET else NONE for n in range(SPACES)])
+CARD_AT = table([n - Space.FIRST_CARD if Space.FIRST_CARD <= n < Space.PURSE else NONE for n in range(SPACES)])
 KHAN_PLACES = facts()["other_spaces"]["khans_favour"]["places"]
 _ROW_DICE = [facts()["market"]["rows"][row]["dice"] for row in MARKET_ROWS]
 _OTHER = facts()["other_spaces"]
@@ -90,7 +137,20 @@ TOWNS = FIRST_OASIS - FIRST_TOWN
 FIGURES = 2
 BEIJING_POINTS = table(facts()["beijing_places"]["points_in_order"])
 BEIJING_PLACES = len(BEIJING_POINTS)
-CITY_OF_SPACE = table([_LOCATIONS.index(city) for _, city in card_spaces()])
+CITY_OF_CARD = table([_LOCATIONS.index(city) for _, city in card_spaces()])
+
+
+class Ground(IntEnum):
+    """What a place on the map is."""
+
+    START = 0
+    BEIJING = 1
+    LARGE_CITY = 2
+    SMALL_CITY = 3
+    OASIS = 4
+
+
+GROUND = table([Ground[place["type"].upper()] for place in items("locations")])
 
 
 def _routes() -> list[tuple[int, int, dict[str, int]]]:
@@ -143,8 +203,20 @@ REFILL_COUNT = 2
 ACTIVE = facts()["player_board"]["active_contract_slots"]
 SEEN_BY_ALL = 31
 
-# Characters.
-RASCHID, MATTEO, MERCATOR, KUBLAI, CAPRINI, BERKE, NICCOLO_MARCO, RUBRUK = range(len(CHARACTERS))
+
+class Character(IntEnum):
+    """The characters, as the facts order them."""
+
+    RASCHID = 0
+    MATTEO = 1
+    MERCATOR = 2
+    KUBLAI = 3
+    CAPRINI = 4
+    BERKE = 5
+    NICCOLO_MARCO = 6
+    RUBRUK = 7
+
+
 CHARACTER_COUNT = len(CHARACTERS)
 FIRST_GAME = table([CHARACTERS.index(name.split("_4")[0]) for name in facts()["characters"]["basic_game_assignment"]])
 _ROUND_START = {c["id"]: c.get("round_start", {}) for c in items("characters")}
@@ -156,41 +228,44 @@ MERCATOR_AT_MONEY = table([0, 0, 2, 0, 0])
 START_MONEY = table(facts()["setup"]["start_money_by_seat"])
 START_CAMELS = facts()["setup"]["start_camels"]
 
-# City cards.
+
+class CardUse(IntEnum):
+    """How a city card is used."""
+
+    PLAIN = 0
+    STEPS_FOR_CAMELS = 1
+    STEPS_FOR_GOODS = 2
+    TOWNS_FOR_MONEY = 3
+    ONE_WAY = 4
+    GOODS = 5
+    POINTS = 6
+    COUNT_CONTRACTS = 7
+    COUNT_POSTS = 8
+    FIELDS = 9
+    TOWNS = 10
+
+
 CARD_COUNT = len(items("city_cards"))
-(
-    PLAIN_CARD,
-    STEPS_FOR_CAMELS,
-    STEPS_FOR_GOODS,
-    TOWNS_FOR_MONEY,
-    ONE_WAY_CARD,
-    GOODS_CARD,
-    POINTS_CARD,
-    COUNT_CONTRACTS,
-    COUNT_POSTS,
-    FIELD_CARD,
-    TOWN_CARD,
-) = range(11)
-_KINDS = {
-    "income_per_pip": PLAIN_CARD,
-    "exchange_per_pip_one_direction": ONE_WAY_CARD,
-    "by_die_value": FIELD_CARD,
+_USES = {
+    "income_per_pip": CardUse.PLAIN,
+    "exchange_per_pip_one_direction": CardUse.ONE_WAY,
+    "by_die_value": CardUse.FIELDS,
 }
-_GAIN_KINDS = {"step": STEPS_FOR_CAMELS, "own_city_bonus": TOWNS_FOR_MONEY}
+_USES_BY_GAIN = {"step": CardUse.STEPS_FOR_CAMELS, "own_city_bonus": CardUse.TOWNS_FOR_MONEY}
 
 
-def _card_kind(card: dict[str, Any]) -> int:
+def _card_use(card: dict[str, Any]) -> CardUse:
     if card["kind"] == "exchange_per_pip":
         if "two_different_goods" in card["pay"]:
-            return STEPS_FOR_GOODS
-        return next((kind for gain, kind in _GAIN_KINDS.items() if gain in card["gain"]), PLAIN_CARD)
+            return CardUse.STEPS_FOR_GOODS
+        return next((use for gain, use in _USES_BY_GAIN.items() if gain in card["gain"]), CardUse.PLAIN)
     if card["kind"] == "exchange_per_pip_both_ways":
-        return POINTS_CARD if "points" in card["a"] else GOODS_CARD
+        return CardUse.POINTS if "points" in card["a"] else CardUse.GOODS
     if card["kind"] == "income_per_counted_item":
-        return COUNT_POSTS if card["count"] == "own_posts_on_map" else COUNT_CONTRACTS
+        return CardUse.COUNT_POSTS if card["count"] == "own_posts_on_map" else CardUse.COUNT_CONTRACTS
     if card["kind"] == "by_die_value" and "own_city_bonus" in card["gain_by_value"]["1"]:
-        return TOWN_CARD
-    return _KINDS[card["kind"]]
+        return CardUse.TOWNS
+    return _USES[card["kind"]]
 
 
 def _ways(card: dict[str, Any]) -> list[dict[str, Any]]:
@@ -200,7 +275,7 @@ def _ways(card: dict[str, Any]) -> list[dict[str, Any]]:
     return card.get("options") or [card]
 
 
-CARD_KIND = table([_card_kind(card) for card in items("city_cards")])
+CARD_USE = table([_card_use(card) for card in items("city_cards")])
 CARD_WAYS = table([len(_ways(card)) for card in items("city_cards")])
 CARD_PRICE = table(
     [
@@ -208,10 +283,10 @@ CARD_PRICE = table(
         for card in items("city_cards")
     ]
 )
-GOOD_IN_CAMELS = int(CARD_PRICE[CARD_KIND == GOODS_CARD, 1, CAMELS][0])
-POINT_IN_MONEY = int(CARD_PRICE[CARD_KIND == POINTS_CARD, 1, MONEY][0])
-STEP_IN_CAMELS = int(CARD_PRICE[CARD_KIND == STEPS_FOR_CAMELS, 0, CAMELS][0])
-TOWN_IN_MONEY = int(CARD_PRICE[CARD_KIND == TOWNS_FOR_MONEY, 0, MONEY][0])
+GOOD_IN_CAMELS = int(CARD_PRICE[CARD_USE == CardUse.GOODS, 1, Stock.CAMELS][0])
+POINT_IN_MONEY = int(CARD_PRICE[CARD_USE == CardUse.POINTS, 1, Stock.MONEY][0])
+STEP_IN_CAMELS = int(CARD_PRICE[CARD_USE == CardUse.STEPS_FOR_CAMELS, 0, Stock.CAMELS][0])
+TOWN_IN_MONEY = int(CARD_PRICE[CARD_USE == CardUse.TOWNS_FOR_MONEY, 0, Stock.MONEY][0])
 # For cards that give something else from a certain die on: whether a field begins with this die, and its towns.
 CARD_FIELD_BEGINS = table(
     [

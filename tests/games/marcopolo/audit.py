@@ -12,7 +12,7 @@ from typing import Any
 
 from spielwerk.games.marcopolo import GAME
 from spielwerk.games.marcopolo.facts import CHARACTERS, card_spaces, facts, items, names
-from spielwerk.games.marcopolo.state import BONUSES, CHOOSE_BONUS, CHOOSE_TOWN, JOURNEY, MARKET_FIELD
+from spielwerk.games.marcopolo.state import Kind
 from spielwerk.kernel import Move
 from spielwerk.kernel.record import StateArray
 
@@ -132,7 +132,7 @@ def of_move(before: Any, after: Any, who: int, named: Move) -> Counter[str]:
     if named.verb == "town":
         letter = before["town_bonus"][PLACES.index(given["town"]) - 9]
         gain = plain(LETTERS[letter]["gain"], "town_bonuses")
-        gain["money"] -= top(before)[0] == CHOOSE_TOWN and card_in_use(before)["id"] == "K19"
+        gain["money"] -= top(before)[0] == Kind.CHOOSE_TOWN and card_in_use(before)["id"] == "K19"
         return gain
     if named.verb == "step":
         return of_step(before, who, int(given["figure"]) - 1, given["place"])
@@ -146,7 +146,7 @@ def of_move(before: Any, after: Any, who: int, named: Move) -> Counter[str]:
 
 def of_field(before: Any, field: str) -> Counter[str]:
     kind, _, row = top(before)
-    if kind == MARKET_FIELD:
+    if kind == Kind.MARKET_FIELD:
         return plain(MARKET[row]["by_value"][field], "")
     return plain(card_in_use(before)["gain_by_value"][field], "city_cards")
 
@@ -164,7 +164,7 @@ def of_step(before: Any, who: int, figure: int, place: str) -> Counter[str]:
     free = jump and CHARACTERS[before["character"][who]] == "caprini"
     cost: Counter[str] = Counter()
     cost.subtract({} if free else ROUTES[frozenset((here, place))])
-    if top(before)[0] == JOURNEY:
+    if top(before)[0] == Kind.JOURNEY:
         cost["money"] -= PRICE[before["steps_made"] + 1] - PRICE[before["steps_made"]]
     return cost
 
@@ -220,7 +220,7 @@ def of_bonuses(before: Any, after: Any) -> Counter[str]:
 def waiting(state: Any) -> int:
     mask = 0
     for kind, _, argument in state["agenda"][: state["agenda_rows"]].tolist():
-        if kind in (BONUSES, CHOOSE_BONUS):
+        if kind in (Kind.BONUSES, Kind.CHOOSE_BONUS):
             mask |= argument
     return mask
 

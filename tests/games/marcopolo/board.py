@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from spielwerk.games.marcopolo import GAME
+from spielwerk.games.marcopolo import GAME, tables
+from spielwerk.games.marcopolo.agenda import work_off
 from spielwerk.games.marcopolo.facts import CHARACTERS, items, names, town_letters
-from spielwerk.games.marcopolo.rules.consequences import work_off
+from spielwerk.games.marcopolo.rules.course import gather_dice
 from spielwerk.games.marcopolo.rules.gains import put_die
-from spielwerk.games.marcopolo.rules.preparation import become
-from spielwerk.games.marcopolo.rules.rounds import gather_dice
-from spielwerk.games.marcopolo.state import CONTRACT_PILE, GOAL_PILE, START_PILE, TURN
-from spielwerk.games.marcopolo.tables import (
-    BEIJING,
-    COLOURS,
-    FIRST_CARD_SPACE,
-    FIRST_LARGE,
-    FIRST_TOWN,
-    HIDDEN,
-    NONE,
-    SEEN_BY_ALL,
-    SPACE_NAMES,
-)
+from spielwerk.games.marcopolo.rules.setup import become
+from spielwerk.games.marcopolo.state import Kind, Pile
+from spielwerk.games.marcopolo.tables import BEIJING, HIDDEN, NONE, Space
 from spielwerk.kernel import CHANCE, CHANCE_BIT, State, push
 from spielwerk.kernel.engine import InterpretedEngine
 
@@ -33,7 +23,7 @@ GOAL = {name: number for number, name in enumerate(names("goals"))}
 CARD = {name: number for number, name in enumerate(names("city_cards"))}
 OUTPOST = {name: number for number, name in enumerate(names("outpost_bonuses"))}
 LETTER = {name: number for number, name in enumerate(town_letters())}
-SPACE = {name: number for number, name in enumerate(SPACE_NAMES)}
+SPACE = {name: number for number, name in enumerate(tables.SPACE_NAMES)}
 RESOURCE = {name: number for number, name in enumerate(("money", "camel", "pepper", "silk", "gold"))}
 FACT = {item["id"]: item for table in ("contracts", "city_cards", "goals", "outpost_bonuses") for item in items(table)}
 POINTS_FROM = tuple(f"points from {source}" for source in GAME.sources)
@@ -79,7 +69,7 @@ class Board:
 
     def dice(self, seat: int, *values: int, colour: str = "own") -> Board:
         for value in values:
-            put_die(self.s, seat, COLOURS.index(colour), value)
+            put_die(self.s, seat, tables.COLOURS.index(colour), value)
         if colour == "black":
             self.s.black_dice -= len(values)
         return self
@@ -99,15 +89,15 @@ class Board:
         return self
 
     def card(self, space: str, card: str) -> Board:
-        self.s.card[SPACE[space] - FIRST_CARD_SPACE] = CARD[card]
+        self.s.card[SPACE[space] - Space.FIRST_CARD] = CARD[card]
         return self
 
     def outpost(self, city: str, outpost: str) -> Board:
-        self.s.outpost[PLACE[city] - FIRST_LARGE] = OUTPOST[outpost]
+        self.s.outpost[PLACE[city] - tables.FIRST_LARGE] = OUTPOST[outpost]
         return self
 
     def town(self, town: str, letter: str) -> Board:
-        self.s.town_bonus[PLACE[town] - FIRST_TOWN] = LETTER[letter]
+        self.s.town_bonus[PLACE[town] - tables.FIRST_TOWN] = LETTER[letter]
         return self
 
     def display(self, *contracts: str) -> Board:
@@ -126,7 +116,7 @@ class Board:
             self.s.fulfilled[seat] += 1
         return self
 
-    def stack(self, *contracts: str, unknown: int = 0, seen: int = SEEN_BY_ALL) -> Board:
+    def stack(self, *contracts: str, unknown: int = 0, seen: int = tables.SEEN_BY_ALL) -> Board:
         """The special stack: unknown ones on top, then these."""
         for i in range(self.s.stack.shape[0]):
             self.s.stack[i] = HIDDEN if i < unknown else NONE
@@ -138,7 +128,7 @@ class Board:
         return self
 
     def _from_pile(self, contract: str) -> int:
-        pile = START_PILE if FACT[contract]["start"] else CONTRACT_PILE
+        pile = Pile.START_CONTRACTS if FACT[contract]["start"] else Pile.CONTRACTS
         bit = 1 << CONTRACT[contract]
         assert self.s.unseen[pile] & bit, f"{contract} lies somewhere already"
         self.s.unseen[pile] &= ~bit
@@ -147,7 +137,7 @@ class Board:
     def goals(self, seat: int, *goals: str) -> Board:
         for i, goal in enumerate(goals):
             self.s.goals[seat, i] = GOAL[goal]
-            self.s.unseen[GOAL_PILE] &= ~(1 << GOAL[goal])
+            self.s.unseen[Pile.GOALS] &= ~(1 << GOAL[goal])
         return self
 
     def push(self, kind: int, who: int, argument: int = 0) -> Board:
@@ -160,7 +150,7 @@ class Board:
         """The seat's turn begins."""
         self.clear_agenda()
         self.s.acted = self.s.bought = self.s.new_posts = 0
-        return self.push(TURN, seat).ready()
+        return self.push(Kind.TURN, seat).ready()
 
     def work_off(self) -> Board:
         work_off(self.s)
@@ -246,7 +236,7 @@ class Board:
         return bool(self.s.posts[seat] >> PLACE[place] & 1)
 
     def values(self, seat: int, colour: str = "own") -> list[int]:
-        row = self.state.fields()["dice"][seat][COLOURS.index(colour)]
+        row = self.state.fields()["dice"][seat][tables.COLOURS.index(colour)]
         return [value for value, count in enumerate(row) for _ in range(count)]
 
     def stands(self, seat: int, figure: int = 0) -> str:

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import numpy as np
 
-from spielwerk.games.marcopolo import GAME
+from spielwerk.games.marcopolo import GAME, tables
 from spielwerk.games.marcopolo.facts import CHARACTERS, items
-from spielwerk.games.marcopolo.tables import BEIJING, CAMELS, FIRST_CARD_SPACE, KHAN, KHAN_PLACES, PURSE, SPACE_NAMES
+from spielwerk.games.marcopolo.tables import BEIJING, Space, Stock
 from spielwerk.kernel.record import StateArray
 
 Plays = list[tuple[int, int]]
@@ -35,7 +35,7 @@ def _ending(states: StateArray, places: list[int]) -> Iterator[str]:
     if len(best) > 1:
         winners = [seat for seat in best if places[seat] == 1]
         yield "tie broken by camels" if len(winners) == 1 else "first place shared"
-        assert len({final["stock"][seat, CAMELS] for seat in winners}) == 1
+        assert len({final["stock"][seat, Stock.CAMELS] for seat in winners}) == 1
     if any(totals.count(points) > 1 and points != max(totals) for points in totals):
         yield "lower place level"
     for source in np.flatnonzero(final["points"].any(axis=0)):
@@ -77,7 +77,7 @@ def _contracts(states: StateArray, plays: Plays) -> Iterator[str]:
 
 
 def _dice(states: StateArray) -> Iterator[str]:
-    if (states["occupied"][:, KHAN] == KHAN_PLACES).any():
+    if (states["occupied"][:, Space.KHAN] == tables.KHAN_PLACES).any():
         yield "Khan's favour full"
     if (states["due_pips"] > 0).any():
         yield "compensation"
@@ -93,6 +93,6 @@ def _cards(states: StateArray, plays: Plays) -> Iterator[str]:
     for before, (_, move) in zip(states, plays, strict=False):
         named = GAME.move_space.decode(move)
         if named.verb == "place":
-            space = SPACE_NAMES.index(named.arguments["space"])
-            if FIRST_CARD_SPACE <= space < PURSE:
-                yield f"card: {_CARD_KINDS[int(before['card'][space - FIRST_CARD_SPACE])]}"
+            space = tables.SPACE_NAMES.index(named.arguments["space"])
+            if Space.FIRST_CARD <= space < Space.PURSE:
+                yield f"card: {_CARD_KINDS[int(before['card'][space - Space.FIRST_CARD])]}"

@@ -6,8 +6,8 @@ from random import Random
 
 from spielwerk.games.marcopolo import GAME
 from spielwerk.games.marcopolo.facts import CHARACTERS
-from spielwerk.games.marcopolo.state import MARKET_FIELD, PLACE_MOVE
-from spielwerk.games.marcopolo.tables import TRAVEL
+from spielwerk.games.marcopolo.state import MOVE, Kind
+from spielwerk.games.marcopolo.tables import Space
 from spielwerk.kernel import State, top_kind
 from spielwerk.stage.scene import Scene
 
@@ -64,17 +64,17 @@ BUTTONS = by_verb(
 
 
 def traveller(legal: list[int], rng: Random) -> list[int]:
-    return [PLACE_MOVE + TRAVEL] if PLACE_MOVE + TRAVEL in legal else legal
+    return [MOVE.place(Space.TRAVEL)] if MOVE.place(Space.TRAVEL) in legal else legal
 
 
 def is_button(scene: Scene, move: int) -> bool:
     if GAME.move_space.decode(move).verb == "field":
-        return bool(top_kind(scene.state.record) != MARKET_FIELD)
+        return bool(top_kind(scene.state.record) != Kind.MARKET_FIELD)
     return BUTTONS(scene, move)
 
 
 def final_worth(state: State, seat: int) -> int:
-    from spielwerk.games.marcopolo.worth import RIVAL
+    from spielwerk.games.marcopolo.bot.worth import RIVAL
 
     points = [sum(row) for row in state.fields()["points"]]
     return int(100 * points[seat] - RIVAL * points[1 - seat])

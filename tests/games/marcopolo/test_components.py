@@ -9,7 +9,7 @@ import pytest
 from spielwerk.games.marcopolo import GAME
 from spielwerk.games.marcopolo.facts import facts, items
 from spielwerk.games.marcopolo.rules.ending import finish
-from spielwerk.games.marcopolo.state import START_ROUND
+from spielwerk.games.marcopolo.state import Kind
 from spielwerk.proof.gate import shows
 
 from .board import BLUE, FACT, GREEN, LETTER, PLACE, PLENTY, RED, RESOURCE, YELLOW, Board
@@ -283,7 +283,7 @@ def test_town_bonus_on_arrival_and_every_round(letter: str) -> None:
     assert board.gain(RED) == added({"money": -3}, plain(gain, "town_bonuses"), chosen)
     board.turn(BLUE)
     board.clear_agenda()
-    board.push(START_ROUND, 0).ready().work_off()
+    board.push(Kind.START_ROUND, 0).ready().work_off()
     chosen = town_choice(board, letter)
     assert board.gain(RED) == added(plain(gain, "town_bonuses"), chosen)
 
@@ -404,7 +404,7 @@ def test_price_of_a_journey(steps: str) -> None:
 @shows("character", "raschid")
 def test_raschid_sets_his_dice_and_gets_no_compensation() -> None:
     board = Board(2).character(BLUE, "raschid").character(YELLOW, "berke").stock(BLUE, money=2)
-    board.push(START_ROUND, 0).work_off()
+    board.push(Kind.START_ROUND, 0).work_off()
     board.play(*["roll 6"] * 5)
     assert board.values(BLUE) == [0] * 5
     assert board.to_move() == BLUE
@@ -418,7 +418,7 @@ def test_raschid_sets_his_dice_and_gets_no_compensation() -> None:
 
 @shows("character", "matteo")
 def test_matteo_gets_a_white_die_and_a_contract_every_round() -> None:
-    board = Board(2).character(BLUE, "matteo").character(YELLOW, "raschid").push(START_ROUND, 0).work_off()
+    board = Board(2).character(BLUE, "matteo").character(YELLOW, "raschid").push(Kind.START_ROUND, 0).work_off()
     board.play("lay_contract C17")
     assert board.active_contracts(BLUE) == ["C17"]
     board.play(*["roll 2"] * 5, "roll 1")
@@ -461,7 +461,9 @@ def test_kublai_starts_in_beijing_with_a_post() -> None:
 
 @shows("character", "caprini")
 def test_caprini_jumps_and_gets_three_money_every_round() -> None:
-    board = Board(2).character(BLUE, "caprini").character(YELLOW, "raschid").push(START_ROUND, 0).ready().work_off()
+    board = (
+        Board(2).character(BLUE, "caprini").character(YELLOW, "raschid").push(Kind.START_ROUND, 0).ready().work_off()
+    )
     assert board.gain(BLUE) == {"money": 3}
     board = Board().character(RED, "caprini").figure(RED, "oasis_2").stock(RED, money=3).dice(RED, 1, 1).turn(RED)
     board.act("travel", 1, 1)
@@ -482,7 +484,7 @@ def test_berke_never_pays_for_an_occupied_space() -> None:
 
 @shows("character", "niccolo_marco")
 def test_niccolo_and_marco_share_the_steps() -> None:
-    board = Board(2).character(BLUE, "niccolo_marco").character(YELLOW, "raschid").push(START_ROUND, 0)
+    board = Board(2).character(BLUE, "niccolo_marco").character(YELLOW, "raschid").push(Kind.START_ROUND, 0)
     board.ready().work_off()
     assert board.gain(BLUE) == {"camel": 1}
     board = Board().character(RED, "niccolo_marco").stock(RED, money=12).dice(RED, 3, 3).turn(RED)

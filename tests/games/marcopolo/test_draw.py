@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from spielwerk.games.marcopolo import GAME, draw
+from spielwerk.games.marcopolo import GAME, draw, tables
 from spielwerk.games.marcopolo.drawing.layout import (
     BOXES,
     CARD_PLACES,
@@ -22,32 +22,8 @@ from spielwerk.games.marcopolo.drawing.names import place_name
 from spielwerk.games.marcopolo.drawing.offers import paid, travelled
 from spielwerk.games.marcopolo.drawing.pieces import price_width
 from spielwerk.games.marcopolo.facts import names
-from spielwerk.games.marcopolo.state import (
-    BONUS_STEP,
-    CHOOSE_CHARACTER,
-    COPY_TOWN,
-    DIE_MOVE,
-    JOURNEY,
-    KEEP_DRAWN,
-    MAKE_ROOM,
-    MARKET_FIELD,
-    PLACE_MOVE,
-    PURSE_MOVE,
-    STEP_MOVE,
-    STOP_MOVE,
-    TAKE_CONTRACT,
-    TURN,
-    USE_DIE,
-)
-from spielwerk.games.marcopolo.tables import (
-    CAMELS,
-    FIGURES,
-    FIRST_OASIS,
-    FIVE_MONEY,
-    MONEY,
-    PEPPER_ROW,
-    SPACE_NAMES,
-)
+from spielwerk.games.marcopolo.state import MOVE, Kind
+from spielwerk.games.marcopolo.tables import Space, Stock
 from spielwerk.kernel import CHANCE, SPECTATOR, State, top_kind
 from spielwerk.stage.game_words import words_of
 from spielwerk.stage.scene import Scene
@@ -63,13 +39,13 @@ ENGINE = PAGE.engine
 @pytest.mark.parametrize(
     ("kind", "verb"),
     [
-        (MARKET_FIELD, "field"),
-        (TAKE_CONTRACT, "take"),
-        (MAKE_ROOM, "drop"),
-        (KEEP_DRAWN, "drop"),
-        (COPY_TOWN, "town"),
-        (CHOOSE_CHARACTER, "character"),
-        (BONUS_STEP, "step"),
+        (Kind.MARKET_FIELD, "field"),
+        (Kind.TAKE_CONTRACT, "take"),
+        (Kind.MAKE_ROOM, "drop"),
+        (Kind.KEEP_DRAWN, "drop"),
+        (Kind.COPY_TOWN, "town"),
+        (Kind.CHOOSE_CHARACTER, "character"),
+        (Kind.BONUS_STEP, "step"),
     ],
 )
 def test_choices_with_a_place_are_made_at_that_place(kind: int, verb: str) -> None:
@@ -89,7 +65,9 @@ def test_choices_with_a_place_are_made_at_that_place(kind: int, verb: str) -> No
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_space_for_dice_has_a_name_of_its_own(language: str) -> None:
     scene = PAGE.scene(next(PAGE.positions(9, players=4))[0], 0, language)
-    assert len({draw.move_name(scene, 0, PLACE_MOVE + space) for space in range(len(SPACE_NAMES))}) == len(SPACE_NAMES)
+    assert len({draw.move_name(scene, 0, MOVE.place(space)) for space in range(len(tables.SPACE_NAMES))}) == len(
+        tables.SPACE_NAMES
+    )
 
 
 def first(players: int, seed: int, kind: int, **options: object) -> tuple[State, int]:
@@ -106,16 +84,16 @@ def element_of(scene: Scene, **attributes: str) -> ElementTree.Element:
 
 def test_spaces_say_price_and_gain_of_the_chosen_die_or_why_not() -> None:
     """In the two-player game the five-money space is always occupied."""
-    state, who = first(2, 3, TURN)
-    state.record.stock[who, MONEY] = 20
+    state, who = first(2, 3, Kind.TURN)
+    state.record.stock[who, Stock.MONEY] = 20
     for value in range(7):
         state.record.dice[who, 0, value] = 1 if value in (2, 5) else 0
     state.record.dice_left[who] = 2
     state.record.character[who] = 1
-    ENGINE.play(state, who, DIE_MOVE + 5)
+    ENGINE.play(state, who, MOVE.die(0, 5))
     scene = PAGE.scene(state, who)
     five = element_of(scene, data_space="five_money")
-    assert five.attrib["data-move"] == str(PLACE_MOVE + FIVE_MONEY)
+    assert five.attrib["data-move"] == str(MOVE.place(Space.FIVE_MONEY))
     assert "Costs 5 money. Brings: 5 money." in (five.findtext("title") or "")
     assert "−5" in "".join(five.itertext())
     pepper = element_of(scene, data_space="pepper")
@@ -126,8 +104,8 @@ def test_spaces_say_price_and_gain_of_the_chosen_die_or_why_not() -> None:
     gold = element_of(scene, data_space="gold")
     assert "data-move" not in gold.attrib
     assert "This takes 3 dice" in (gold.findtext("title") or "")
-    assert PLACE_MOVE + PEPPER_ROW in scene.legal
-    assert PURSE_MOVE in scene.legal
+    assert MOVE.place(Space.PEPPER) in scene.legal
+    assert MOVE.purse() in scene.legal
 
 
 def test_a_journey_adds_up_its_price_and_extra_costs() -> None:
@@ -136,9 +114,9 @@ def test_a_journey_adds_up_its_price_and_extra_costs() -> None:
         before = (0, 0)
         for state, who, _ in PAGE.positions(seed, players=4, **EXPERT):
             record = state.record
-            if who == CHANCE or top_kind(record) != JOURNEY:
+            if who == CHANCE or top_kind(record) != Kind.JOURNEY:
                 continue
-            stock = int(record.stock[who, MONEY]), int(record.stock[who, CAMELS])
+            stock = int(record.stock[who, Stock.MONEY]), int(record.stock[who, Stock.CAMELS])
             if record.steps_made == 0:
                 before = stock
                 assert travelled(record, who) == []
@@ -146,7 +124,7 @@ def test_a_journey_adds_up_its_price_and_extra_costs() -> None:
             spent = {"money": before[0] - stock[0], "camel": before[1] - stock[1]}
             assert paid(record, who) == {name: count for name, count in spent.items() if count}
             assert len(travelled(record, who)) == record.steps_made
-            assert STOP_MOVE in ENGINE.moves(state, who)
+            assert MOVE.stop() in ENGINE.moves(state, who)
             detail = draw.prompt(PAGE.scene(state, who)).detail
             assert f"{spent['money']} money" in detail
             compared += 1
@@ -154,30 +132,27 @@ def test_a_journey_adds_up_its_price_and_extra_costs() -> None:
 
 
 def test_steps_show_what_they_cost() -> None:
-    state, who = first(4, 1, JOURNEY)
+    state, who = first(4, 1, Kind.JOURNEY)
     scene = PAGE.scene(state, who)
     offers = [e for e in PAGE.elements(scene) if "mp-offer" in e.attrib.get("class", "")]
-    places = {
-        (move - STEP_MOVE) % len(names("locations"))
-        for move in scene.legal
-        if STEP_MOVE <= move < STEP_MOVE + FIGURES * 25
-    }
+    moves = GAME.move_space
+    places = {moves.numbers(move)["place"] for move in scene.legal if moves.decode(move).verb == "step"}
     assert len(offers) == len(places) > 0
 
 
 def test_two_figures_that_could_go_to_the_same_place_are_told_apart() -> None:
-    state, who = first(2, 3, JOURNEY)
+    state, who = first(2, 3, Kind.JOURNEY)
     record = state.record
     record.figure[who, 0] = record.figure[who, 1] = 0
     scene = PAGE.scene(state, who)
-    steps = [move for move in scene.legal if move != STOP_MOVE]
+    steps = [move for move in scene.legal if move != MOVE.stop()]
     found = [int(e.attrib["data-move"]) for e in PAGE.elements(scene) if "data-move" in e.attrib]
     assert sorted(found) == sorted(steps)
     assert len(steps) % 2 == 0
 
 
 def test_a_chosen_die_is_marked() -> None:
-    state, who = first(3, 2, USE_DIE)
+    state, who = first(3, 2, Kind.USE_DIE)
     assert any("mp-chosen" in e.attrib.get("class", "") for e in PAGE.elements(PAGE.scene(state, who)))
     assert not any("mp-chosen" in e.attrib.get("class", "") for e in PAGE.elements(PAGE.scene(state, (who + 1) % 3)))
 
@@ -225,7 +200,7 @@ def test_names_of_places_cover_no_price_and_no_card(size: int, with_cards: bool)
         cost = {"camel": route.camels} if route.camels else {"money": route.money}
         (x, y), half = route.price_at, price_width(cost) / 2
         covered += [(x - half, y - 14, x + half, y + 14)] if any(cost.values()) else []
-    for place in range(FIRST_OASIS):
+    for place in range(tables.FIRST_OASIS):
         (x, y), name = point_of(place), place_name(words, place)
         base, half = y + radius_of(place) + NAME_BELOW, letter * len(name) / 2
         assert 0 < x - half < x + half < BOXES["map"].width, name

@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations, pairwise
 
+from spielwerk.games.marcopolo import tables
 from spielwerk.games.marcopolo.facts import CHARACTERS, FIXED_SPACES, card_spaces, facts, items, names
-from spielwerk.games.marcopolo.tables import (
-    BLACK_DICE,
-    DIFFERENT_CITIES,
-    NEUTRAL_AT_KHAN,
-    POST_POINTS,
-    ROUTE_CAMELS,
-    START_MONEY,
-    STEP_PRICE,
-)
 
 EXPECTED = facts()["expected_totals"]
 GOODS = ("pepper", "silk", "gold")
@@ -68,7 +60,7 @@ def test_the_journeys_of_the_rulebook() -> None:
     assert {"camel": 2} in cost.values()
     assert list(cost.values()).count({"money": 7}) == 1
     assert "oasis_9" in neighbours("alexandria")
-    assert (ROUTE_CAMELS.T == ROUTE_CAMELS).all()
+    assert (tables.ROUTE_CAMELS.T == tables.ROUTE_CAMELS).all()
 
 
 def test_city_card_spaces() -> None:
@@ -87,7 +79,7 @@ def test_market() -> None:
     assert rows["pepper"]["by_value"]["6"] == {"pepper": 4}
     assert rows["pepper"]["by_value"]["3"] == {"pepper": 2, "money": 1}
     assert [rows[row]["dice"] for row in ("camel", "pepper", "silk", "gold")] == [1, 1, 2, 3]
-    assert STEP_PRICE.cumsum().tolist() == [3, 7, 12, 12, 18, 18]
+    assert tables.STEP_PRICE.cumsum().tolist() == [3, 7, 12, 12, 18, 18]
 
 
 def test_contracts() -> None:
@@ -138,21 +130,21 @@ def test_goals() -> None:
     histogram = {int(points): count for points, count in EXPECTED["goal_points_histogram"].items()}
     assert Counter(goal["points"] for goal in goals) == histogram
     best = max(
-        a["points"] + b["points"] + int(DIFFERENT_CITIES[len({*a["cities"], *b["cities"]})])
+        a["points"] + b["points"] + int(tables.DIFFERENT_CITIES[len({*a["cities"], *b["cities"]})])
         for a, b in combinations(goals, 2)
     )
     assert best == EXPECTED["max_goal_score_for_one_player"] == 25
-    assert DIFFERENT_CITIES.tolist() == [0, 1, 3, 6, 10]
+    assert tables.DIFFERENT_CITIES.tolist() == [0, 1, 3, 6, 10]
 
 
 def test_bonuses_and_set_up() -> None:
     assert len(items("outpost_bonuses")) == 10
     towns = {place["id"]: place["letter"] for place in items("locations") if "letter" in place}
     assert {bonus["standard_town"]: bonus["letter"] for bonus in items("city_bonuses")} == towns
-    assert BLACK_DICE.tolist()[2:] == [3, 4, 5]
-    assert NEUTRAL_AT_KHAN.tolist()[2:] == [2, 1, 0]
-    assert START_MONEY.tolist() == [7, 8, 9, 10]
-    assert POST_POINTS.tolist() == [0] * 8 + [5, 10, 0, 10]
+    assert tables.BLACK_DICE.tolist()[2:] == [3, 4, 5]
+    assert tables.NEUTRAL_AT_KHAN.tolist()[2:] == [2, 1, 0]
+    assert tables.START_MONEY.tolist() == [7, 8, 9, 10]
+    assert tables.POST_POINTS.tolist() == [0] * 8 + [5, 10, 0, 10]
 
 
 def test_characters() -> None:

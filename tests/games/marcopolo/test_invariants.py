@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from spielwerk.games.marcopolo import GAME
-from spielwerk.games.marcopolo.rules.rounds import lay_on_space
-from spielwerk.games.marcopolo.tables import FIRST_CARD_SPACE, KHAN, PEPPER_ROW
+from spielwerk.games.marcopolo.rules.course import lay_on_space
+from spielwerk.games.marcopolo.tables import Space
 
 from ..spoil import Spoil, change
 from .board import BLUE, GREEN, PLACE, YELLOW, Board
@@ -49,8 +49,8 @@ ABSENT = 3
         (change("dice", (BLUE, 1, 2), -1), "a number of dice is negative"),
         (change("character", GREEN, -1), "dice show nothing, or Raschid's show something"),
         (change("dice_left", ABSENT, 1), "somebody absent has dice"),
-        (change("occupied", PEPPER_ROW, 1), "the dice on a space are miscounted"),
-        (change("colours", PEPPER_ROW, -4), "the colours on a space are misread"),
+        (change("occupied", Space.PEPPER, 1), "the dice on a space are miscounted"),
+        (change("colours", Space.PEPPER, -4), "the colours on a space are misread"),
         (change("placed", (0, 3), 9), "a placed die shows no face"),
         (change("placed", (20, 0), 1), "a row above the placed dice is not blank"),
         (change("posts", BLUE, 1), "a post stands in Venezia or an oasis"),
@@ -84,9 +84,9 @@ def test_a_missing_die_is_named() -> None:
 @pytest.mark.parametrize(
     ("space", "values", "sentence"),
     [
-        (KHAN, (1, 2, 3, 4, 5), "Khan's favour has too many dice"),
-        (KHAN, (3, 2), "the dice at Khan's favour do not rise"),
-        (FIRST_CARD_SPACE, (1, 1), "a city card was used twice in a round"),
+        (Space.KHAN, (1, 2, 3, 4, 5), "Khan's favour has too many dice"),
+        (Space.KHAN, (3, 2), "the dice at Khan's favour do not rise"),
+        (Space.FIRST_CARD, (1, 1), "a city card was used twice in a round"),
     ],
 )
 def test_wrong_dice_on_a_space_are_named(space: int, values: tuple[int, ...], sentence: str) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from spielwerk.games.marcopolo import GAME
 from spielwerk.games.marcopolo.facts import CHARACTERS, names
-from spielwerk.games.marcopolo.state import TURN
-from spielwerk.games.marcopolo.tables import BERKE, FIVE_MONEY, KHAN, MATTEO, MERCATOR, NONE, RASCHID
+from spielwerk.games.marcopolo.state import Kind
+from spielwerk.games.marcopolo.tables import NONE, Character, Space
 from spielwerk.kernel import CHANCE, CHANCE_BIT, OptionError, State, top_kind
 from spielwerk.kernel.engine import InterpretedEngine, seats_of
 from spielwerk.proof.gate import shows
@@ -47,7 +47,7 @@ class Start:
         return self
 
     def to_first_turn(self) -> Start:
-        while top_kind(self.s) != TURN:
+        while top_kind(self.s) != Kind.TURN:
             self.engine.play(self.state, *self._open())
         return self
 
@@ -71,10 +71,10 @@ def test_set_up_by_number_of_players(players: int, black: int, khan: int, money:
     start = Start(players=players).play("start_player 2").to_first_turn()
     s = start.s
     assert s.black_dice == black
-    assert s.occupied[KHAN] == khan
+    assert s.occupied[Space.KHAN] == khan
     assert s.khan_value == (1 if khan else 0)
-    assert s.occupied[FIVE_MONEY] == money
-    assert sum(row[0] == KHAN for row in start.state.fields()["placed"][: s.placed_count]) == khan
+    assert s.occupied[Space.FIVE_MONEY] == money
+    assert sum(row[0] == Space.KHAN for row in start.state.fields()["placed"][: s.placed_count]) == khan
     assert [s.stock[(1 + i) % players, 0] for i in range(players)] == [7, 8, 9, 10][:players]
     assert [s.posts_left[seat] for seat in range(players)] == [9] * players
     assert [s.active[seat, 0] < 6 for seat in range(players)] == [True] * players
@@ -91,7 +91,7 @@ def test_neutral_dice_stay_all_game() -> None:
     while not engine.over(state):
         if state.record.round_number and state.record.placed_count:
             rows = state.fields()["placed"][:3]
-            assert rows == [[KHAN, 2, 0, 1], [KHAN, 3, 0, 1], [FIVE_MONEY, 2, 0, 1]]
+            assert rows == [[Space.KHAN, 2, 0, 1], [Space.KHAN, 3, 0, 1], [Space.FIVE_MONEY, 2, 0, 1]]
         mask = engine.waiting(state)
         if mask == CHANCE_BIT:
             engine.play(state, CHANCE, rng.choice(engine.odds(state))[0])
@@ -105,7 +105,7 @@ def test_neutral_dice_stay_all_game() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_characters_of_the_first_game_by_seat(players: int) -> None:
     start = Start(players=players).play("start_player 2")
-    order = [RASCHID, MATTEO, BERKE, MERCATOR][:players]
+    order = [Character.RASCHID, Character.MATTEO, Character.BERKE, Character.MERCATOR][:players]
     assert [start.s.character[(1 + i) % players] for i in range(players)] == order
 
 

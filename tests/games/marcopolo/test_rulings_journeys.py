@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.games.marcopolo.rules.ending import finish
-from spielwerk.games.marcopolo.state import DRAW_CONTRACT, GATHER_DICE, START_ROUND
+from spielwerk.games.marcopolo.state import Kind
 from spielwerk.games.marcopolo.tables import NONE
 from spielwerk.kernel import CHANCE, push
 
@@ -19,7 +19,7 @@ def traveller(*dice: int, seat: int = RED, **stock: int) -> Board:
 
 def round_start(board: Board) -> Board:
     board.clear_agenda()
-    return board.push(START_ROUND, 0).ready().work_off()
+    return board.push(Kind.START_ROUND, 0).ready().work_off()
 
 
 # E. Contracts
@@ -125,7 +125,7 @@ def test_q069_a_contract_taken_by_the_action_may_be_swapped_by_a_later_reward() 
     board = Board().outpost("alexandria", "O09").display("C01", "C02", "C03").active(RED, "S1").stack("C20")
     board.stock(RED, **PLENTY).dice(RED, 2).turn(RED).act("contracts", 2).play("take 1", "take 2")
     assert board.active_contracts(RED) == ["C01", "C02"]
-    push(board.s, DRAW_CONTRACT, RED, 0)
+    push(board.s, Kind.DRAW_CONTRACT, RED, 0)
     board.work_off()
     assert board.legal() == ["drop C01", "drop C02", "refuse"]
 
@@ -391,7 +391,7 @@ def test_q102_money_and_goods_never_run_out() -> None:
 def test_dice_come_back_at_the_start_of_a_round() -> None:
     board = Board(2).dice(BLUE, 3).turn(BLUE).act("pepper", 3).play("field 1")
     board.clear_agenda()
-    board.push(GATHER_DICE, 0).work_off()
+    board.push(Kind.GATHER_DICE, 0).work_off()
     assert board.s.placed_count == 3
     assert board.s.black_dice == 3
     assert board.to_move() == CHANCE

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.games.marcopolo import GAME
-from spielwerk.games.marcopolo.state import COMPENSATION, NEXT_TURN, START_ROUND
+from spielwerk.games.marcopolo.state import Kind
 from spielwerk.games.marcopolo.tables import NONE
 from spielwerk.proof.gate import shows
 
@@ -29,7 +29,7 @@ def own_card(board: Board, card: str, *dice: int, **stock: int) -> Board:
 
 def round_start(board: Board) -> Board:
     board.clear_agenda()
-    return board.push(START_ROUND, 0).ready().work_off()
+    return board.push(Kind.START_ROUND, 0).ready().work_off()
 
 
 # A. Set-up
@@ -101,7 +101,7 @@ def test_q014_choices_of_the_payout_are_open_to_all_at_once() -> None:
 
 def test_q015_q016_leftovers_go_under_the_stack_in_order_before_matteo_draws() -> None:
     board = Board(2).character(BLUE, "matteo").stack().display("C03", "C01", "C02")
-    board.push(NEXT_TURN, BLUE).work_off()
+    board.push(Kind.NEXT_TURN, BLUE).work_off()
     assert board.stacked() == ["C03", "C01", "C02"]
     board.play(*(f"lay_contract C{n}" for n in range(10, 16)))
     assert board.active_contracts(BLUE) == ["C03"]
@@ -127,7 +127,7 @@ def test_q018_q093_travelling_with_black_dice_decides_the_next_start_player_only
 
 
 def test_q019_compensation_is_open_to_all_after_the_rolls() -> None:
-    board = Board(2).dice(BLUE, 1, 1, 1, 1, 1).dice(YELLOW, 1, 1, 1, 1, 6).push(COMPENSATION, 0).work_off()
+    board = Board(2).dice(BLUE, 1, 1, 1, 1, 1).dice(YELLOW, 1, 1, 1, 1, 6).push(Kind.COMPENSATION, 0).work_off()
     assert board.engine.waiting(board.state) == 0b11
     assert board.legal(BLUE)[-1] == "compensate 10"
     assert board.legal(YELLOW)[-1] == "compensate 5"
@@ -135,13 +135,13 @@ def test_q019_compensation_is_open_to_all_after_the_rolls() -> None:
 
 def test_q020_compensation_counts_the_white_die_and_not_raschid() -> None:
     board = Board(2).character(YELLOW, "raschid").dice(YELLOW, 0, 0, 0, 0, 0)
-    board.dice(BLUE, 2, 2, 2, 2, 2).dice(BLUE, 4, colour="white").push(COMPENSATION, 0).work_off()
+    board.dice(BLUE, 2, 2, 2, 2, 2).dice(BLUE, 4, colour="white").push(Kind.COMPENSATION, 0).work_off()
     assert board.engine.waiting(board.state) == 0b01
     assert board.legal(BLUE) == ["compensate 0", "compensate 1"]
 
 
 def test_q021_compensation_is_always_taken_in_full() -> None:
-    board = Board(2).dice(BLUE, 3, 3, 3, 3, 1).dice(YELLOW, 6, 6, 6, 6, 6).push(COMPENSATION, 0).ready().work_off()
+    board = Board(2).dice(BLUE, 3, 3, 3, 3, 1).dice(YELLOW, 6, 6, 6, 6, 6).push(Kind.COMPENSATION, 0).ready().work_off()
     assert board.legal() == ["compensate 0", "compensate 1", "compensate 2"]
     assert board.play("compensate 1").gains() == {BLUE: {"camel": 1, "money": 1}}
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from spielwerk.games.marcopolo import GAME
-from spielwerk.games.marcopolo.state import START_ROUND
+from spielwerk.games.marcopolo.state import Kind
 from spielwerk.games.marcopolo.tables import HIDDEN
 from spielwerk.kernel import CHANCE, CHANCE_BIT, EVERYBODY, SPECTATOR, State
 from spielwerk.kernel.engine import InterpretedEngine, choices
@@ -56,7 +56,7 @@ def test_which_goals_were_kept_is_secret() -> None:
 
 def drawing(*active: str) -> Board:
     """Matteo must draw a contract that nobody knows."""
-    board = Board(3).character(BLUE, "matteo").active(BLUE, *active).push(START_ROUND, 0).work_off()
+    board = Board(3).character(BLUE, "matteo").active(BLUE, *active).push(Kind.START_ROUND, 0).work_off()
     assert board.to_move() == CHANCE
     return board
 
@@ -95,7 +95,7 @@ def test_contracts_put_under_the_stack_openly_stay_known() -> None:
 
 def test_a_refused_contract_is_known_to_everybody_who_has_held_it() -> None:
     board = Board(3).stack("C05", seen=1 << YELLOW).character(BLUE, "matteo").active(BLUE, "C01", "C02")
-    board.push(START_ROUND, 0).work_off().play("refuse")
+    board.push(Kind.START_ROUND, 0).work_off().play("refuse")
     assert board.s.stack_seen[0] == 1 << YELLOW | 1 << BLUE
     for viewer, known in ((BLUE, True), (YELLOW, True), (GREEN, False), (SPECTATOR, False)):
         assert (view(ENGINE, board.state, viewer).record.stack[0] == CONTRACT["C05"]) is known

@@ -8,8 +8,8 @@ import pytest
 
 from spielwerk.games.marcopolo import GAME, draw
 from spielwerk.games.marcopolo.drawing.offers import refusal
-from spielwerk.games.marcopolo.state import START_ROUND
-from spielwerk.games.marcopolo.tables import OWN
+from spielwerk.games.marcopolo.state import Kind
+from spielwerk.games.marcopolo.tables import Colour
 from spielwerk.kernel import CHANCE
 
 from ..particulars import page_of
@@ -41,13 +41,15 @@ def test_p05_dice_in_the_purse_are_no_action() -> None:
 def test_p13_travelling_is_refused_for_the_price_of_the_space_or_of_the_step() -> None:
     board = Board().dice(BLUE, 1, 1).dice(RED, 5, 5).stock(BLUE, money=3).stock(RED, money=7).turn(BLUE)
     board.act("travel", 1, 1).go("oasis_1").turn(RED).play("die own 5")
-    assert refusal(PAGE.scene(board.state, RED), SPACE["travel"], (OWN, 5)).startswith("The space is taken")
+    assert refusal(PAGE.scene(board.state, RED), SPACE["travel"], (Colour.OWN, 5)).startswith("The space is taken")
     board.stock(RED, money=2)
-    assert refusal(PAGE.scene(board.state, RED), SPACE["travel"], (OWN, 5)) == "You cannot pay for a single step."
+    assert (
+        refusal(PAGE.scene(board.state, RED), SPACE["travel"], (Colour.OWN, 5)) == "You cannot pay for a single step."
+    )
 
 
 def test_s1_a_contract_looked_at_alone_is_drawn_not_decided() -> None:
-    board = Board(3).character(BLUE, "matteo").active(BLUE, "C01", "C02").push(START_ROUND, 0).work_off()
+    board = Board(3).character(BLUE, "matteo").active(BLUE, "C01", "C02").push(Kind.START_ROUND, 0).work_off()
     line = draw.log_line(PAGE.scene(board.state, YELLOW), CHANCE, -1)
     assert line == "Anna draws a contract and looks at it alone"
     board.play("lay_contract C10")

@@ -7,9 +7,9 @@ from importlib.resources import files
 import pytest
 
 from spielwerk.games.marcopolo import GAME
-from spielwerk.games.marcopolo.drawing.moves import TOLD
 from spielwerk.games.marcopolo.drawing.names import card_text, contract_name, goal_name, things, town_gain
 from spielwerk.games.marcopolo.drawing.pieces import SYMBOLS
+from spielwerk.games.marcopolo.drawing.story import TOLD
 from spielwerk.games.marcopolo.facts import CHARACTERS, FIXED_SPACES, names
 from spielwerk.stage.game_words import words_of
 from spielwerk.stage.words import LANGUAGES

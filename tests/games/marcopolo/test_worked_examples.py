@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from spielwerk.games.marcopolo.rules.ending import finish
-from spielwerk.games.marcopolo.state import COMPENSATION, NEXT_TURN, START_ROUND
+from spielwerk.games.marcopolo.state import Kind
 
 from .board import BLUE, GREEN, PLENTY, RED, YELLOW, Board
 
@@ -103,7 +103,7 @@ def test_p10_a_small_town_pays_its_bonus_at_once_and_every_round() -> None:
     assert board.gain(RED) == {"camel": -1}
     assert board.has_post(RED, "adana")
     board.clear_agenda()
-    board.push(START_ROUND, 0).ready().work_off()
+    board.push(Kind.START_ROUND, 0).ready().work_off()
     assert board.gain(RED) == {"camel": 1, "money": 3}
 
 
@@ -199,7 +199,7 @@ def test_p14_a_black_die_where_the_own_colour_lies_already() -> None:
 
 @pytest.mark.parametrize(("camels", "gain"), [(2, {"camel": 2}), (0, {"money": 2}), (1, {"camel": 1, "money": 1})])
 def test_p14_compensation_for_thirteen_pips(camels: int, gain: dict[str, int]) -> None:
-    board = Board(2).dice(BLUE, 5, 5, 5, 5, 5).dice(YELLOW, 1, 2, 3, 3, 4).push(COMPENSATION, 0).ready().work_off()
+    board = Board(2).dice(BLUE, 5, 5, 5, 5, 5).dice(YELLOW, 1, 2, 3, 3, 4).push(Kind.COMPENSATION, 0).ready().work_off()
     board.play(f"compensate {camels}")
     assert board.gains() == {YELLOW: gain}
 
@@ -210,7 +210,7 @@ def test_p16_the_last_to_travel_becomes_start_player() -> None:
         board.dice(seat, 1, 1).stock(seat, money=9).turn(seat).act("travel", 1, 1).go("oasis_1").play("end_turn")
     board.clear_agenda()
     board.s.start_player = RED
-    board.push(START_ROUND, 0).work_off()
+    board.push(Kind.START_ROUND, 0).work_off()
     assert board.s.start_player == BLUE
 
 
@@ -296,4 +296,4 @@ def test_p05_turns_go_clockwise_until_nobody_has_dice() -> None:
     board.play("die own 1", "purse", "end_turn")
     assert board.s.round_number == 1
     assert board.displayed() == []
-    assert NEXT_TURN not in [row[0] for row in board.state.fields()["agenda"]]
+    assert Kind.NEXT_TURN not in [row[0] for row in board.state.fields()["agenda"]]

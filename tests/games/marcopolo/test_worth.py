@@ -6,34 +6,12 @@ from random import Random
 
 import pytest
 
-from spielwerk.games.marcopolo import GAME
-from spielwerk.games.marcopolo.appraisal import CARD_WORTH, NEEDS_STEPS, WAY_COST, WAY_NEEDS
+from spielwerk.games.marcopolo import GAME, tables
+from spielwerk.games.marcopolo.bot.appraisal import CARD_WORTH, NEEDS_STEPS, WAY_COST, WAY_NEEDS
+from spielwerk.games.marcopolo.bot.worth import arrival, for_goals, journey_ahead, journeys_ahead, promise, spare
 from spielwerk.games.marcopolo.facts import names
-from spielwerk.games.marcopolo.state import END_TURN_MOVE, FULFIL_MOVE, PURSE_MOVE, REROLL_MOVE, TURN, USE_DIE
-from spielwerk.games.marcopolo.tables import (
-    BEIJING,
-    CAMELS,
-    CAPRINI,
-    CITY_OF_SPACE,
-    COLOURS_COUNT,
-    CONTRACT_COST,
-    DIFFERENT_CITIES,
-    FACES,
-    FIRST_LARGE,
-    FIRST_OASIS,
-    FIRST_TOWN,
-    GOAL_CITY,
-    GOAL_POINTS,
-    GOLD,
-    LOCATIONS,
-    MONEY,
-    NONE,
-    POSTS,
-    RESOURCES,
-    ROUNDS,
-    VENEZIA,
-)
-from spielwerk.games.marcopolo.worth import arrival, for_goals, journey_ahead, journeys_ahead, promise, spare
+from spielwerk.games.marcopolo.state import MOVE, Kind
+from spielwerk.games.marcopolo.tables import BEIJING, NONE, VENEZIA, Character, Stock
 from spielwerk.kernel import State, top_kind
 from spielwerk.kernel.engine import InterpretedEngine
 
@@ -44,12 +22,14 @@ EXPERT = {"town_bonuses": "random", "characters": "draft", "goals": "two_of_four
 
 
 def first_turn(seed: int, **options: object) -> tuple[State, int]:
-    return next((view, seat) for view, seat in deciding(INTERPRETED, seed, **options) if top_kind(view.record) == TURN)
+    return next(
+        (view, seat) for view, seat in deciding(INTERPRETED, seed, **options) if top_kind(view.record) == Kind.TURN
+    )
 
 
 def next_to(city: int) -> int:
     """The oasis nearest to a city."""
-    return min(range(FIRST_OASIS, LOCATIONS), key=lambda oasis: int(WAY_COST[0, oasis, city]))
+    return min(range(tables.FIRST_OASIS, tables.LOCATIONS), key=lambda oasis: int(WAY_COST[0, oasis, city]))
 
 
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 3, **EXPERT}])
@@ -57,14 +37,14 @@ def test_rehearsing_offers_the_real_moves_and_ends_with_the_own_turn(options: di
     rng = Random(2)
     for view, seat in deciding(INTERPRETED, 8, **options)[::5]:
         legal = INTERPRETED.moves(view, seat)
-        turn = top_kind(view.record) >= TURN
+        turn = top_kind(view.record) >= Kind.TURN
         INTERPRETED.rehearse(view, seat)
         assert INTERPRETED.moves(view, seat) == legal
         ended = False
         while INTERPRETED.waiting(view) == 1 << seat:
             assert not ended, "an own turn does not follow an own turn in a rehearsal"
             move = rng.choice(INTERPRETED.moves(view, seat))
-            ended = turn and move == END_TURN_MOVE
+            ended = turn and move == MOVE.end_turn()
             INTERPRETED.play(view, seat, move)
 
 
@@ -74,13 +54,13 @@ def test_a_contract_gains_with_every_good_it_asks_for_and_most_when_it_is_fulfil
     contract = names("contracts").index("C05")
     view.record.active[seat, 0] = contract
     values = [INTERPRETED.worth(view, seat)]
-    for resource in range(CAMELS, RESOURCES):
-        while view.record.stock[seat, resource] < CONTRACT_COST[contract, resource]:
+    for resource in range(Stock.CAMELS, tables.RESOURCES):
+        while view.record.stock[seat, resource] < tables.CONTRACT_COST[contract, resource]:
             view.record.stock[seat, resource] += 1
             values.append(INTERPRETED.worth(view, seat))
     assert values == sorted(set(values))
     before = values[-1]
-    INTERPRETED.play(view, seat, FULFIL_MOVE + contract)
+    INTERPRETED.play(view, seat, MOVE.fulfil(contract))
     assert INTERPRETED.worth(view, seat) > before
 
 
@@ -89,26 +69,26 @@ def test_at_the_very_end_a_contract_is_worth_nothing_unless_it_is_fulfilled(cont
     """Whatever it brings besides points: nothing can be done with that any more."""
     view, seat = first_turn(3, players=2)
     record = view.record
-    record.round_number = ROUNDS
+    record.round_number = tables.ROUNDS
     record.acted = 1
     record.dice_left[seat] = 0
-    for colour in range(COLOURS_COUNT):
-        for value in range(FACES + 1):
+    for colour in range(tables.COLOUR_COUNT):
+        for value in range(tables.FACES + 1):
             record.dice[seat, colour, value] = 0
     record.active[seat, 0] = names("contracts").index(contract)
-    for resource in range(CAMELS, RESOURCES):
+    for resource in range(Stock.CAMELS, tables.RESOURCES):
         record.stock[seat, resource] = 5
     before = INTERPRETED.worth(view, seat)
-    INTERPRETED.play(view, seat, FULFIL_MOVE + record.active[seat, 0])
+    INTERPRETED.play(view, seat, MOVE.fulfil(record.active[seat, 0]))
     assert INTERPRETED.worth(view, seat) > before + 200
 
 
 def test_a_post_in_a_city_of_a_goal_is_worth_having_and_the_way_there_worth_making() -> None:
     view, seat = first_turn(5, players=2)
     record = view.record
-    city = int(GOAL_CITY[record.goals[seat, 0], 1])
-    record.stock[seat, MONEY] = 30
-    record.stock[seat, CAMELS] = 9
+    city = int(tables.GOAL_CITY[record.goals[seat, 0], 1])
+    record.stock[seat, Stock.MONEY] = 30
+    record.stock[seat, Stock.CAMELS] = 9
     far = journey_ahead(record, seat, city, 25)
     record.figure[seat, 0] = next_to(city)
     near = journey_ahead(record, seat, city, 25)
@@ -125,8 +105,8 @@ def test_dice_are_not_thrown_away() -> None:
     view, seat = first_turn(7, players=2)
     before = INTERPRETED.worth(view, seat)
     INTERPRETED.play(view, seat, INTERPRETED.moves(view, seat)[0])
-    assert top_kind(view.record) == USE_DIE
-    INTERPRETED.play(view, seat, PURSE_MOVE)
+    assert top_kind(view.record) == Kind.USE_DIE
+    INTERPRETED.play(view, seat, MOVE.purse())
     assert INTERPRETED.worth(view, seat) < before
 
 
@@ -134,9 +114,9 @@ def test_nobody_rolls_again_to_put_off_a_turn() -> None:
     """A die about to be rolled counts less than the worst one on the tableau."""
     tried = 0
     for view, seat in deciding(INTERPRETED, 4, players=3, characters="draft"):
-        if REROLL_MOVE in INTERPRETED.moves(view, seat):
+        if MOVE.reroll() in INTERPRETED.moves(view, seat):
             before = INTERPRETED.worth(view, seat)
-            INTERPRETED.play(view, seat, REROLL_MOVE)
+            INTERPRETED.play(view, seat, MOVE.reroll())
             assert INTERPRETED.worth(view, seat) < before
             tried += 1
     assert tried > 5
@@ -145,7 +125,7 @@ def test_nobody_rolls_again_to_put_off_a_turn() -> None:
 def test_a_turn_begun_is_looked_at_before_one_not_begun() -> None:
     """Laying dice for a journey and paying its steps costs at once and gains at the end: Raschid chooses a one."""
     view, seat = first_turn(7, players=2)
-    view.record.stock[seat, MONEY] = 20
+    view.record.stock[seat, Stock.MONEY] = 20
     start = INTERPRETED.worth(view, seat)
     for move in ("die", "place travel", "value", "die", "step"):
         move_number = next(
@@ -162,22 +142,22 @@ def test_ways_have_the_cost_of_their_steps_and_caprini_jumps_between_oases() -> 
     assert WAY_NEEDS[0, NEEDS_STEPS, VENEZIA, BEIJING] >= 7
     view, seat = first_turn(9, players=2)
     record = view.record
-    record.stock[seat, MONEY] = 30
-    record.stock[seat, CAMELS] = 10
+    record.stock[seat, Stock.MONEY] = 30
+    record.stock[seat, Stock.CAMELS] = 10
     record.character[seat] = NONE
     walking = journey_ahead(record, seat, BEIJING, 25)
-    record.character[seat] = CAPRINI
+    record.character[seat] = Character.CAPRINI
     assert journey_ahead(record, seat, BEIJING, 25) > walking
 
 
 def test_money_is_worth_less_when_the_time_to_spend_it_runs_out() -> None:
     early = deciding(INTERPRETED, 1, players=2)
-    first, seat = next((view, seat) for view, seat in early if top_kind(view.record) == TURN)
-    last, other = [(view, seat) for view, seat in early if top_kind(view.record) == TURN][-1]
+    first, seat = next((view, seat) for view, seat in early if top_kind(view.record) == Kind.TURN)
+    last, other = [(view, seat) for view, seat in early if top_kind(view.record) == Kind.TURN][-1]
 
     def price_of_ten(view: State, who: int) -> int:
         before = INTERPRETED.worth(view, who)
-        view.record.stock[who, MONEY] += 10
+        view.record.stock[who, Stock.MONEY] += 10
         return INTERPRETED.worth(view, who) - before
 
     assert price_of_ten(first, seat) > price_of_ten(last, other) >= 90
@@ -189,13 +169,13 @@ def test_money_is_worth_less_when_the_time_to_spend_it_runs_out() -> None:
 def test_money_for_a_journey_counts_until_there_is_enough_of_it() -> None:
     view, seat = first_turn(5, players=2)
     record = view.record
-    city = int(GOAL_CITY[record.goals[seat, 0], 1])
+    city = int(tables.GOAL_CITY[record.goals[seat, 0], 1])
     record.figure[seat, 0] = next_to(city)
-    record.posts[seat] = 1 << int(GOAL_CITY[record.goals[seat, 0], 0])
-    record.stock[seat, CAMELS] = 9
+    record.posts[seat] = 1 << int(tables.GOAL_CITY[record.goals[seat, 0], 0])
+    record.stock[seat, Stock.CAMELS] = 9
     values = []
     for money in (0, 1, 2, 3, 30, 31):
-        record.stock[seat, MONEY] = money
+        record.stock[seat, Stock.MONEY] = money
         values.append(journey_ahead(record, seat, city, 25))
     assert values[0] < values[3]
     assert values[4] == values[5]
@@ -211,17 +191,17 @@ def test_a_town_is_worth_more_the_earlier() -> None:
     view, seat = first_turn(5, players=2)
     record = view.record
     values = []
-    for number in range(1, ROUNDS + 1):
+    for number in range(1, tables.ROUNDS + 1):
         record.round_number = number
-        values.append(arrival(record, seat, FIRST_TOWN))
+        values.append(arrival(record, seat, tables.FIRST_TOWN))
     assert values == sorted(set(values), reverse=True)
 
 
 def test_the_bonus_of_a_large_city_is_for_the_first_to_come() -> None:
     view, seat = first_turn(5, players=2)
-    first = arrival(view.record, seat, FIRST_LARGE)
+    first = arrival(view.record, seat, tables.FIRST_LARGE)
     view.record.outpost[0] = NONE
-    assert arrival(view.record, seat, FIRST_LARGE) < first
+    assert arrival(view.record, seat, tables.FIRST_LARGE) < first
 
 
 def test_every_rival_in_beijing_makes_it_less_attractive() -> None:
@@ -236,9 +216,9 @@ def test_the_eighth_and_the_ninth_post_draw_most() -> None:
     record = view.record
     record.character[seat] = NONE
     gains = []
-    for posts in range(POSTS):
-        record.posts_left[seat] = POSTS - posts
-        gains.append(arrival(record, seat, FIRST_TOWN))
+    for posts in range(tables.POSTS):
+        record.posts_left[seat] = tables.POSTS - posts
+        gains.append(arrival(record, seat, tables.FIRST_TOWN))
     assert gains[7] > max(gains[:7])
     assert gains[8] > max(gains[:7])
 
@@ -248,17 +228,17 @@ def test_a_goal_is_worth_beginning_early_and_completing_late() -> None:
     view, seat = first_turn(5, players=2)
     record = view.record
     goal = int(record.goals[seat, 0])
-    large, town = (int(city) for city in GOAL_CITY[goal])
+    large, town = (int(city) for city in tables.GOAL_CITY[goal])
     gains = []
-    for number in (1, ROUNDS):
+    for number in (1, tables.ROUNDS):
         record.round_number = number
         record.posts[seat] = 0
         first = for_goals(record, seat, large)
         record.posts[seat] = 1 << large
         gains.append((first, for_goals(record, seat, town)))
     (early, then), (late, at_last) = gains
-    assert early > late == 100 * DIFFERENT_CITIES[1]
-    assert at_last - 100 * (DIFFERENT_CITIES[2] - DIFFERENT_CITIES[1]) == 100 * GOAL_POINTS[goal]
+    assert early > late == 100 * tables.DIFFERENT_CITIES[1]
+    assert at_last - 100 * (tables.DIFFERENT_CITIES[2] - tables.DIFFERENT_CITIES[1]) == 100 * tables.GOAL_POINTS[goal]
     assert early + then == late + at_last
 
 
@@ -267,11 +247,11 @@ def test_a_goal_is_worth_beginning_early_and_completing_late() -> None:
 
 def gain_of_camel_and_gold(view: State, seat: int) -> int:
     before = INTERPRETED.worth(view, seat)
-    view.record.stock[seat, CAMELS] += 1
-    view.record.stock[seat, GOLD] += 1
+    view.record.stock[seat, Stock.CAMELS] += 1
+    view.record.stock[seat, Stock.GOLD] += 1
     gain = INTERPRETED.worth(view, seat) - before
-    view.record.stock[seat, CAMELS] -= 1
-    view.record.stock[seat, GOLD] -= 1
+    view.record.stock[seat, Stock.CAMELS] -= 1
+    view.record.stock[seat, Stock.GOLD] -= 1
     return gain
 
 
@@ -282,7 +262,7 @@ def test_goods_gain_with_a_card_that_takes_them() -> None:
     record.active[seat, 0] = record.active[seat, 1] = NONE
     record.card[0] = names("city_cards").index("K10")
     without = gain_of_camel_and_gold(view, seat)
-    record.posts[seat] |= 1 << int(CITY_OF_SPACE[0])
+    record.posts[seat] |= 1 << int(tables.CITY_OF_CARD[0])
     assert gain_of_camel_and_gold(view, seat) > without
 
 
@@ -307,10 +287,10 @@ def test_what_contracts_need_is_not_to_spare() -> None:
     record = view.record
     record.active[seat, 1] = NONE
     record.active[seat, 0] = names("contracts").index("C04")
-    record.stock[seat, GOLD] = 4
-    assert spare(record, seat, GOLD) == 1
-    record.stock[seat, GOLD] = 2
-    assert spare(record, seat, GOLD) == 0
+    record.stock[seat, Stock.GOLD] = 4
+    assert spare(record, seat, Stock.GOLD) == 1
+    record.stock[seat, Stock.GOLD] = 2
+    assert spare(record, seat, Stock.GOLD) == 0
 
 
 def test_a_contract_that_cannot_be_fulfilled_any_more_promises_nothing() -> None:

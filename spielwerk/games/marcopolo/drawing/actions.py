@@ -8,28 +8,10 @@ from ....kernel import top_argument, top_kind
 from ....stage.drawing import at, glyph, move_attributes
 from ....stage.markup import Attribute, tag
 from ....stage.scene import Scene
+from .. import tables
 from ..facts import MARKET_ROWS, facts
-from ..state import BUY_BLACK_DIE_MOVE, FIELD_MOVE, JOURNEY, MARKET_FIELD, TAKE_MOVE
-from ..tables import (
-    BLACK,
-    BLACK_DICE,
-    BLACK_DIE_CAMELS,
-    CAMEL_ROW,
-    CONTRACT_PLACES,
-    CONTRACTS,
-    DICE_NEEDED,
-    FACES,
-    FIVE_MONEY,
-    KHAN,
-    KHAN_PLACES,
-    MOST_STEPS,
-    NONE,
-    PLACE_EXTRA,
-    PURSE,
-    SPACE_NAMES,
-    TRAVEL,
-    UNSET,
-)
+from ..state import MOVE, Kind
+from ..tables import NONE, Colour, Space
 from .dice import dice_in_words, dice_on, placed_die, placing, stack
 from .faces import contract_face
 from .layout import (
@@ -42,10 +24,10 @@ from .layout import (
     market_dice,
     market_field,
 )
-from .moves import move_name
 from .names import contract_name, market_gain, space_name, thing, things
 from .offers import chosen_die, offer, refusal, surcharge
 from .pieces import NEUTRAL, amount, amounts, die, price_tag
+from .story import move_name
 
 SIZE = 32
 
@@ -99,9 +81,7 @@ def title_of(scene: Scene, space: int) -> str:
 
 
 def _help(space: int) -> str:
-    if CAMEL_ROW <= space < CAMEL_ROW + len(MARKET_ROWS):
-        return "market"
-    return {FIVE_MONEY: "five_money", KHAN: "khan", CONTRACTS: "contracts", TRAVEL: "travel", PURSE: "purse"}[space]
+    return "market" if tables.MARKET_ROW_AT[space] != NONE else tables.SPACE_NAMES[space]
 
 
 def _surcharge(scene: Scene, space: int, x: float, y: float) -> Markup | None:
@@ -117,7 +97,7 @@ def _value(scene: Scene, space: int) -> int:
     """The value with which the viewer could use this space now; 0 if there is none."""
     die_chosen = chosen_die(scene)
     if die_chosen is None or "data_move" not in placing(scene, space)[0]:
-        return UNSET
+        return tables.UNSET
     return die_chosen[1]
 
 
@@ -125,7 +105,9 @@ def _value(scene: Scene, space: int) -> int:
 
 
 def market(scene: Scene) -> Markup:
-    heads = [at((market_field(0, value - 1)[0], 22), die(NEUTRAL, 0, value, 22)) for value in range(1, FACES + 1)]
+    heads = [
+        at((market_field(0, value - 1)[0], 22), die(NEUTRAL, 0, value, 22)) for value in range(1, tables.FACES + 1)
+    ]
     return area(
         "market",
         _heading(scene.words("area.market")),
@@ -135,30 +117,30 @@ def market(scene: Scene) -> Markup:
 
 
 def _market_row(scene: Scene, row: int) -> Markup:
-    space = CAMEL_ROW + row
+    space = Space.CAMELS + row
     attributes, can = placing(scene, space)
     x, y = market_dice(row)
-    needed = int(DICE_NEEDED[space])
+    needed = int(tables.DICE_NEEDED[space])
     return tag(
         "g",
         tag("title", title_of(scene, space)),
         tag("rect", x=5, y=y - MARKET_ROW / 2 + 2, width=380, height=MARKET_ROW - 4, rx=8, class_="mp-row"),
         _seats(needed, (x, y), 30),
         at((x, y), *stack(scene, space, 30, needed)),
-        *[_market_field(scene, row, field) for field in range(FACES)],
+        *[_market_field(scene, row, field) for field in range(tables.FACES)],
         _surcharge(scene, space, x, y),
         class_=f"mp-space mp-market-{MARKET_ROWS[row]}{can}",
-        data_space=SPACE_NAMES[space],
+        data_space=tables.SPACE_NAMES[space],
         **attributes,
     )
 
 
 def _market_field(scene: Scene, row: int, field: int) -> Markup:
     x, y = market_field(row, field)
-    record, move = scene.state.record, FIELD_MOVE + field
-    offered = top_kind(record) == MARKET_FIELD and top_argument(record) == row and move in scene.legal
+    record, move = scene.state.record, MOVE.field(field)
+    offered = top_kind(record) == Kind.MARKET_FIELD and top_argument(record) == row and move in scene.legal
     attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if offered else {}
-    hit = " mp-hit" if _value(scene, CAMEL_ROW + row) == field + 1 else ""
+    hit = " mp-hit" if _value(scene, Space.CAMELS + row) == field + 1 else ""
     return tag(
         "g",
         tag("title", things(scene.words, market_gain(row, field))),
@@ -187,16 +169,16 @@ def _market_content(row: int, field: int, x: float, y: float) -> Markup:
 
 
 def five_money(scene: Scene) -> Markup:
-    return _small(scene, FIVE_MONEY, "five_money", at((40, 68), *stack(scene, FIVE_MONEY, 34)))
+    return _small(scene, Space.FIVE_MONEY, "five_money", at((40, 68), *stack(scene, Space.FIVE_MONEY, 34)))
 
 
 def purse(scene: Scene) -> Markup:
     """Any number of dice: they lie in rows, each half under the next."""
     dice = [
         at((28 + 13 * (index % 6), 58 + 13 * (index // 6)), placed_die(scene, *placed, 26))
-        for index, placed in enumerate(dice_on(scene, PURSE))
+        for index, placed in enumerate(dice_on(scene, Space.PURSE))
     ]
-    return _small(scene, PURSE, "purse", tag("g", *dice))
+    return _small(scene, Space.PURSE, "purse", tag("g", *dice))
 
 
 def _small(scene: Scene, space: int, name: str, dice: Markup) -> Markup:
@@ -210,18 +192,18 @@ def _small(scene: Scene, space: int, name: str, dice: Markup) -> Markup:
         amounts(facts()["other_spaces"][name]["gain"], 144, 68, 36),
         _surcharge(scene, space, 150, 25),
         class_=f" mp-space{can}",
-        data_space=SPACE_NAMES[space],
+        data_space=tables.SPACE_NAMES[space],
         **attributes,
     )
 
 
 def khan(scene: Scene) -> Markup:
     """Four places from left to right; each die must be at least as high as the one before."""
-    attributes, can = placing(scene, KHAN)
-    dice = dice_on(scene, KHAN)
+    attributes, can = placing(scene, Space.KHAN)
+    dice = dice_on(scene, Space.KHAN)
     gain = facts()["other_spaces"]["khans_favour"]["gain"]
     places = []
-    for place in range(KHAN_PLACES):
+    for place in range(tables.KHAN_PLACES):
         x, y = khan_place(place)
         places.append(_seats(1, (x, y), 38))
         if place:
@@ -235,13 +217,13 @@ def khan(scene: Scene) -> Markup:
     ]
     return area(
         "khan",
-        tag("title", title_of(scene, KHAN)),
+        tag("title", title_of(scene, Space.KHAN)),
         _heading(scene.words("area.khan")),
         amounts(gain, 84, 72, 32, 8),
         *places,
         *placed,
         class_=f" mp-space{can}",
-        data_space=SPACE_NAMES[KHAN],
+        data_space=tables.SPACE_NAMES[Space.KHAN],
         **attributes,
     )
 
@@ -250,14 +232,14 @@ def khan(scene: Scene) -> Markup:
 
 
 def black_dice(scene: Scene) -> Markup:
-    record, move = scene.state.record, BUY_BLACK_DIE_MOVE
+    record, move = scene.state.record, MOVE.buy_black_die()
     can = move in scene.legal
     attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {}
-    price = thing(scene.words, "camel", BLACK_DIE_CAMELS)
-    whole = int(BLACK_DICE[record.players])
+    price = thing(scene.words, "camel", tables.BLACK_DIE_CAMELS)
+    whole = int(tables.BLACK_DICE[record.players])
     seats = [_seats(1, (40 + 46 * index, 64), 38) for index in range(whole)]
     dice = [
-        at((40 + 46 * index, 64), tag("g", die(NEUTRAL, BLACK, index % FACES + 1, 34)))
+        at((40 + 46 * index, 64), tag("g", die(NEUTRAL, Colour.BLACK, index % tables.FACES + 1, 34)))
         for index in range(int(record.black_dice))
     ]
     return area(
@@ -266,7 +248,7 @@ def black_dice(scene: Scene) -> Markup:
         _heading(scene.words("area.black_dice")),
         *seats,
         *dice,
-        price_tag(340, 64, {"camel": BLACK_DIE_CAMELS}),
+        price_tag(340, 64, {"camel": tables.BLACK_DIE_CAMELS}),
         class_=f" mp-space{' can' if can else ''}",
         **attributes,
     )
@@ -278,20 +260,20 @@ def black_dice(scene: Scene) -> Markup:
 def contracts(scene: Scene) -> Markup:
     """Six places; a die reaches those up to its value."""
     record = scene.state.record
-    attributes, can = placing(scene, CONTRACTS)
+    attributes, can = placing(scene, Space.CONTRACTS)
     stack_title = scene.words("board.special_stack", count=int(record.stack_count))
     return area(
         "contracts",
         tag(
             "g",
-            tag("title", title_of(scene, CONTRACTS)),
+            tag("title", title_of(scene, Space.CONTRACTS)),
             tag("rect", x=6, y=5, width=330, height=44, rx=8, class_="mp-row"),
             _heading(scene.words("area.contracts"), 60, 34),
             _seats(1, (34, 27), 34),
-            at((34, 27), *stack(scene, CONTRACTS, 32)),
-            _surcharge(scene, CONTRACTS, 292, 27),
+            at((34, 27), *stack(scene, Space.CONTRACTS, 32)),
+            _surcharge(scene, Space.CONTRACTS, 292, 27),
             class_=f"mp-space mp-contract-space{can}",
-            data_space=SPACE_NAMES[CONTRACTS],
+            data_space=tables.SPACE_NAMES[Space.CONTRACTS],
             **attributes,
         ),
         tag(
@@ -301,16 +283,16 @@ def contracts(scene: Scene) -> Markup:
             tag("text", str(int(record.stack_count)), x=802, y=35, class_="mp-stack-count"),
             class_="mp-special-stack",
         ),
-        *[_contract(scene, place) for place in range(CONTRACT_PLACES)],
+        *[_contract(scene, place) for place in range(tables.CONTRACT_PLACES)],
     )
 
 
 def _contract(scene: Scene, place: int) -> Markup:
-    contract, move = int(scene.state.record.display[place]), TAKE_MOVE + place
+    contract, move = int(scene.state.record.display[place]), MOVE.take(place)
     can = move in scene.legal
     attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {}
     width, height = CONTRACT_SIZE
-    value = _value(scene, CONTRACTS)
+    value = _value(scene, Space.CONTRACTS)
     reached = " mp-hit" if value and place < value else ""
     empty = contract == NONE
     return tag(
@@ -328,7 +310,7 @@ def _contract(scene: Scene, place: int) -> Markup:
 
 
 def _contract_title(scene: Scene, place: int, contract: int) -> str:
-    words, extra = scene.words, int(PLACE_EXTRA[place])
+    words, extra = scene.words, int(tables.PLACE_EXTRA[place])
     text = words("contract.empty") if contract == NONE else contract_name(words, contract)
     text = words("contract.place", place=place + 1, contract=text)
     if extra:
@@ -339,7 +321,7 @@ def _contract_title(scene: Scene, place: int, contract: int) -> str:
 
 def _place_extra(place: int, width: float) -> Markup | None:
     """Money or as many camels for the last places."""
-    extra = int(PLACE_EXTRA[place])
+    extra = int(tables.PLACE_EXTRA[place])
     if not extra:
         return None
     return tag(
@@ -355,11 +337,11 @@ def _place_extra(place: int, width: float) -> Markup | None:
 
 
 def travel(scene: Scene) -> Markup:
-    attributes, can = placing(scene, TRAVEL)
-    record, value = scene.state.record, _value(scene, TRAVEL)
+    attributes, can = placing(scene, Space.TRAVEL)
+    record, value = scene.state.record, _value(scene, Space.TRAVEL)
     prices = facts()["travel_cost"]["money_by_steps"]
     steps = []
-    for count in range(1, MOST_STEPS + 1):
+    for count in range(1, tables.MOST_STEPS + 1):
         x = 36 + 63.6 * (count - 1)
         hit = " mp-hit" if value and count <= value else ""
         made = " mp-made" if record.steps_made == count and _journey(scene) else ""
@@ -383,21 +365,21 @@ def travel(scene: Scene) -> Markup:
         )
     return area(
         "travel",
-        tag("title", title_of(scene, TRAVEL)),
+        tag("title", title_of(scene, Space.TRAVEL)),
         _heading(scene.words("area.travel")),
         _seats(2, (330, 60), 40),
-        at((330, 60), *stack(scene, TRAVEL, 37, 2)),
+        at((330, 60), *stack(scene, Space.TRAVEL, 37, 2)),
         _start_player(scene),
         *steps,
-        _surcharge(scene, TRAVEL, 252, 60),
+        _surcharge(scene, Space.TRAVEL, 252, 60),
         class_=f" mp-space{can}",
-        data_space=SPACE_NAMES[TRAVEL],
+        data_space=tables.SPACE_NAMES[Space.TRAVEL],
         **attributes,
     )
 
 
 def _journey(scene: Scene) -> bool:
-    return bool(top_kind(scene.state.record) == JOURNEY)
+    return bool(top_kind(scene.state.record) == Kind.JOURNEY)
 
 
 def _start_player(scene: Scene) -> Markup | None:

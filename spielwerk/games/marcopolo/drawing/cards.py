@@ -7,7 +7,8 @@ from markupsafe import Markup
 from ....stage.drawing import at
 from ....stage.markup import tag
 from ....stage.scene import Scene
-from ..tables import CITY_OF_SPACE, FIRST_CARD_SPACE, NONE
+from .. import tables
+from ..tables import NONE, Space
 from .dice import dice_on, placing, stack
 from .faces import card_face
 from .layout import CARD_PLACES, CARD_SIZE
@@ -19,16 +20,20 @@ def city_card(scene: Scene, index: int) -> Markup | None:
     card = int(scene.state.record.card[index])
     if card == NONE:
         return None
-    space = FIRST_CARD_SPACE + index
+    space = Space.FIRST_CARD + index
     used = bool(dice_on(scene, space))
     attributes, can = placing(scene, space)
-    mine = scene.viewer >= 0 and scene.state.record.posts[scene.viewer] >> int(CITY_OF_SPACE[index]) & 1
+    mine = scene.viewer >= 0 and scene.state.record.posts[scene.viewer] >> int(tables.CITY_OF_CARD[index]) & 1
     return tag(
         "g",
         tag("title", _title(scene, space, card)),
         card_face(card),
         tag(
-            "text", place_name(scene.words, int(CITY_OF_SPACE[index])), x=CARD_SIZE[0] / 2, y=-4, class_="mp-card-city"
+            "text",
+            place_name(scene.words, int(tables.CITY_OF_CARD[index])),
+            x=CARD_SIZE[0] / 2,
+            y=-4,
+            class_="mp-card-city",
         ),
         at((CARD_SIZE[0] - 14, 14), *stack(scene, space, 30)) if used else None,
         transform="translate({:.5g} {:.5g})".format(*CARD_PLACES[index]),

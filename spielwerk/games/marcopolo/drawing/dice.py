@@ -10,15 +10,15 @@ from ....stage.drawing import at, move_attributes
 from ....stage.markup import Attribute, tag
 from ....stage.scene import Scene
 from ....stage.words import opening
-from ..state import DIE_COLOUR, DIE_SEAT, DIE_SPACE, DIE_VALUE, PLACE_MOVE, PURSE_MOVE
-from ..tables import PURSE
-from .moves import move_name
+from ..state import MOVE, Placed
+from ..tables import Space
 from .names import die_name
 from .pieces import NEUTRAL, die
+from .story import move_name
 
 
 def move_onto(space: int) -> int:
-    return PURSE_MOVE if space == PURSE else PLACE_MOVE + space
+    return int(MOVE.purse() if space == Space.PURSE else MOVE.place(space))
 
 
 def placing(scene: Scene, space: int) -> tuple[dict[str, Attribute], str]:
@@ -34,10 +34,10 @@ def dice_on(scene: Scene, space: int) -> list[tuple[int, int, int, int]]:
     record = scene.state.record
     found = []
     for i in range(record.placed_count):
-        if record.placed[i, DIE_SPACE] == space:
-            seat = int(record.placed[i, DIE_SEAT])
+        if record.placed[i, Placed.SPACE] == space:
+            seat = int(record.placed[i, Placed.SEAT])
             owner = seat if seat < record.players else NEUTRAL
-            found.append((i, owner, int(record.placed[i, DIE_COLOUR]), int(record.placed[i, DIE_VALUE])))
+            found.append((i, owner, int(record.placed[i, Placed.COLOUR]), int(record.placed[i, Placed.VALUE])))
     return found
 
 

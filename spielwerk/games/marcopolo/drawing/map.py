@@ -12,26 +12,16 @@ from ....stage.drawing import at, glyph, move_attributes
 from ....stage.markup import join, tag
 from ....stage.scene import Scene
 from ....stage.words import opening
+from .. import tables
 from ..facts import names
-from ..state import BONUS_MOVE, MOVE_POST_MOVE, STEP_MOVE, TOWN_MOVE
-from ..tables import (
-    BEIJING,
-    BEIJING_POINTS,
-    CARD_SPACES,
-    FIGURES,
-    FIRST_LARGE,
-    FIRST_OASIS,
-    FIRST_TOWN,
-    LOCATIONS,
-    NONE,
-    VENEZIA,
-)
+from ..state import MOVE
+from ..tables import BEIJING, NONE, VENEZIA
 from .cards import city_card
 from .layout import BOXES, NAME_BELOW, Route, curve_between, kind_of, point_of, radius_of, routes
-from .moves import move_name
 from .names import outpost_gain, place_name, things, town_gain, where_at
 from .offers import next_step_cost, travelled
 from .pieces import amount, pawn, post, price_tag, written
+from .story import move_name
 
 # Land, drawn by hand around the places: Europe and the steppe, Africa, Arabia, India, China, an island in the south.
 _LAND = (
@@ -61,8 +51,8 @@ def draw_map(scene: Scene) -> Markup:
         _country(),
         _lines(scene),
         _trail(scene),
-        *[city_card(scene, space) for space in range(CARD_SPACES)],
-        *[_place(scene, place) for place in range(LOCATIONS)],
+        *[city_card(scene, space) for space in range(tables.CARD_SPACES)],
+        *[_place(scene, place) for place in range(tables.LOCATIONS)],
         *_figures(scene),
         *_offers(scene),
         class_="mp-area mp-area-map",
@@ -139,25 +129,25 @@ def _place(scene: Scene, place: int) -> Markup:
         _ground(kind, radius),
         _content(scene, place),
         tag("text", words(f"place.{names('locations')[place]}"), x=0, y=radius + NAME_BELOW, class_="mp-place-name")
-        if place < FIRST_OASIS
+        if place < tables.FIRST_OASIS
         else None,
         *_posts(scene, place, radius),
         *[_way(scene, move, index, radius) for index, move in enumerate(moves) if single == NONE],
         transform="translate({:.5g} {:.5g})".format(*point_of(place)),
         class_=f"mp-place mp-{kind}{can}",
         data_place=names("locations")[place],
-        data_move_place=STEP_MOVE + place,
+        data_move_place=MOVE.step(0, place),
         **attributes,
     )
 
 
 def _moves_to(place: int) -> list[int]:
     """Every move a place can stand for."""
-    moves = [STEP_MOVE + figure * LOCATIONS + place for figure in range(FIGURES)]
-    if BEIJING <= place < FIRST_OASIS:
-        moves += [MOVE_POST_MOVE + place - BEIJING, BONUS_MOVE + place - BEIJING]
-    if FIRST_TOWN <= place < FIRST_OASIS:
-        moves.append(TOWN_MOVE + place - FIRST_TOWN)
+    moves = [MOVE.step(figure, place) for figure in range(tables.FIGURES)]
+    if BEIJING <= place < tables.FIRST_OASIS:
+        moves += [MOVE.move_post(place), MOVE.bonus(place)]
+    if tables.FIRST_TOWN <= place < tables.FIRST_OASIS:
+        moves.append(MOVE.town(place - tables.FIRST_TOWN))
     return moves
 
 
@@ -170,16 +160,16 @@ def _ground(kind: str, radius: int) -> Markup:
 
 def _content(scene: Scene, place: int) -> Markup:
     record = scene.state.record
-    if place >= FIRST_OASIS:
+    if place >= tables.FIRST_OASIS:
         return glyph("oasis", 22, 0, -1)
     if place == VENEZIA:
         return glyph("city", 30, 0, -1)
     if place == BEIJING:
         return _beijing(scene)
-    if place < FIRST_TOWN:
-        outpost = int(record.outpost[place - FIRST_LARGE])
+    if place < tables.FIRST_TOWN:
+        outpost = int(record.outpost[place - tables.FIRST_LARGE])
         return glyph("city", 32, 0, -1, "glyph mp-emptied") if outpost == NONE else _stacked(outpost_gain(outpost))
-    letter = int(record.town_bonus[place - FIRST_TOWN])
+    letter = int(record.town_bonus[place - tables.FIRST_TOWN])
     return glyph("town", 28) if letter == NONE else _stacked(town_gain(letter))
 
 
@@ -195,7 +185,7 @@ def _stacked(gain: Mapping[str, int]) -> Markup:
 def _beijing(scene: Scene) -> Markup:
     """Four places, the best one first."""
     record, drawn = scene.state.record, []
-    for index, points in enumerate(BEIJING_POINTS):
+    for index, points in enumerate(tables.BEIJING_POINTS):
         owner = int(record.beijing[index])
         x, y = (-15 + 30 * (index % 2), -14 + 28 * (index // 2))
         title = scene.words("board.beijing_place", points=int(points))
@@ -211,7 +201,7 @@ def _beijing(scene: Scene) -> Markup:
 def _posts(scene: Scene, place: int, radius: int) -> list[Markup]:
     """Posts stand along the upper edge of a city."""
     record = scene.state.record
-    if not FIRST_LARGE <= place < FIRST_OASIS:
+    if not tables.FIRST_LARGE <= place < tables.FIRST_OASIS:
         return []
     seats = [seat for seat in range(record.players) if record.posts[seat] >> place & 1]
     return [
@@ -267,11 +257,11 @@ def _title(scene: Scene, place: int) -> str:
     words, record, name = scene.words, scene.state.record, place_name(scene.words, place)
     kind = kind_of(place)
     if kind == "small_city":
-        letter = int(record.town_bonus[place - FIRST_TOWN])
+        letter = int(record.town_bonus[place - tables.FIRST_TOWN])
         bonus = things(words, town_gain(letter)) if letter != NONE else words("thing.nothing")
         return words("board.town", place=name, bonus=bonus)
     if kind == "large_city":
-        outpost = int(record.outpost[place - FIRST_LARGE])
+        outpost = int(record.outpost[place - tables.FIRST_LARGE])
         if outpost == NONE:
             return words("board.city_visited", place=name)
         return words("board.city", place=name, bonus=things(words, outpost_gain(outpost)))
@@ -286,7 +276,7 @@ def _figures(scene: Scene) -> list[Markup]:
     record = scene.state.record
     standing: dict[int, list[tuple[int, int]]] = {}
     for seat in range(record.players):
-        for figure in range(FIGURES):
+        for figure in range(tables.FIGURES):
             place = int(record.figure[seat, figure])
             if place != NONE:
                 standing.setdefault(place, []).append((seat, figure))

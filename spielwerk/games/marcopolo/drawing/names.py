@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ....stage.words import Words
+from .. import tables
 from ..facts import CHARACTERS, MARKET_ROWS, card_spaces, facts, items, names
-from ..tables import FACES, FIRST_CARD_SPACE, FIRST_OASIS, SPACE_NAMES, UNSET
+from ..tables import NONE
 
 
 def thing(words: Words, name: str, count: int) -> str:
@@ -29,12 +30,12 @@ def place_name(words: Words, place: int) -> str:
 
 def where_to(words: Words, place: int) -> str:
     """'to Moscow': an oasis has an article."""
-    return words("place.to_oasis" if place >= FIRST_OASIS else "place.to", place=place_name(words, place))
+    return words("place.to_oasis" if place >= tables.FIRST_OASIS else "place.to", place=place_name(words, place))
 
 
 def where_at(words: Words, place: int) -> str:
     """'in Moscow'."""
-    return words("place.at_oasis" if place >= FIRST_OASIS else "place.at", place=place_name(words, place))
+    return words("place.at_oasis" if place >= tables.FIRST_OASIS else "place.at", place=place_name(words, place))
 
 
 def town_gain(letter: int) -> Mapping[str, int]:
@@ -53,9 +54,9 @@ def market_gain(row: int, field: int) -> Mapping[str, int]:
 
 
 def space_name(words: Words, space: int, table: str = "space") -> str:
-    name = SPACE_NAMES[space]
-    if FIRST_CARD_SPACE <= space < FIRST_CARD_SPACE + len(card_spaces()):
-        city = card_spaces()[space - FIRST_CARD_SPACE][1]
+    name = tables.SPACE_NAMES[space]
+    if tables.CARD_AT[space] != NONE:
+        city = card_spaces()[tables.CARD_AT[space]][1]
         if name == city:
             return words(f"{table}.card", city=words(f"place.{city}"))
         return words(f"{table}.card_of_several", city=words(f"place.{city}"), number=name[len(city) + 1 :])
@@ -121,7 +122,7 @@ def die_as_object(words: Words, colour: int, value: int) -> str:
 
 def _die_key(colour: int, value: int) -> str:
     key = ("own", "black", "white")[colour]
-    return f"{key}_unset" if value == UNSET else key
+    return f"{key}_unset" if value == tables.UNSET else key
 
 
 def card_fact(card: int) -> dict[str, Any]:
@@ -160,6 +161,6 @@ def card_fields(fact: Mapping[str, Any]) -> list[tuple[int, Mapping[str, int]]]:
     by_value = fact["gain_by_value"]
     return [
         (value, by_value[str(value)])
-        for value in range(1, FACES + 1)
+        for value in range(1, tables.FACES + 1)
         if value == 1 or by_value[str(value)] != by_value[str(value - 1)]
     ]

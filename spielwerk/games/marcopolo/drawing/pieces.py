@@ -9,7 +9,8 @@ from markupsafe import Markup
 
 from ....stage.drawing import at, glyph, seat_mark
 from ....stage.markup import Attribute, join, tag
-from ..tables import BLACK, FACES, WHITE
+from .. import tables
+from ..tables import Colour
 
 PIPS = {
     1: ((0, 0),),
@@ -48,13 +49,13 @@ UNCOUNTED = frozenset(
 def die(seat: int, colour: int, value: int, size: float, **attributes: Attribute) -> Markup:
     """A die around the origin. The pips have the shape of its owner's mark; black and white dice carry the mark."""
     half = size / 2
-    if colour == BLACK:
+    if colour == Colour.BLACK:
         kind = "mp-die-black"
-    elif colour == WHITE:
+    elif colour == Colour.WHITE:
         kind = "mp-die-white"
     else:
         kind = "mp-die-neutral" if seat == NEUTRAL else f"mp-die-own seat-{seat}"
-    owned = colour in (BLACK, WHITE) and seat != NEUTRAL
+    owned = colour in (Colour.BLACK, Colour.WHITE) and seat != NEUTRAL
     return tag(
         "g",
         tag("rect", x=-half + 1, y=-half + 2, width=size, height=size, rx=size * 0.2, class_="mp-shadow"),
@@ -71,7 +72,7 @@ def die(seat: int, colour: int, value: int, size: float, **attributes: Attribute
 
 @cache
 def _face(seat: int, value: int, size: float) -> tuple[Markup, ...]:
-    if not 1 <= value <= FACES:
+    if not 1 <= value <= tables.FACES:
         return (tag("text", "?", x=0, y=size * 0.24, font_size=size * 0.66, class_="mp-die-blank"),)
     step = size * 0.26
     return tuple(at((x * step, y * step), seat_mark(seat, size * 0.1, class_="mp-pip")) for x, y in PIPS[value])

@@ -2,41 +2,10 @@
 
 from __future__ import annotations
 
-from ....kernel import EVERYBODY, pop, push, rule, top_argument
-from ..state import (
-    CHOOSE_EXTRA,
-    CONTRACT_PILE,
-    DRAW_CONTRACT,
-    DROP_MOVE,
-    EXTRA_MOVE,
-    FROM_CONTRACTS,
-    FULFIL_MOVE,
-    KEEP_DRAWN,
-    MAKE_ROOM,
-    NEXT_CONTRACT,
-    PUT_AWAY,
-    REFILL,
-    REFUSE_MOVE,
-    REVEAL_CONTRACT,
-    STOP_MOVE,
-    TAKE_CONTRACT,
-    TAKE_MOVE,
-)
-from ..tables import (
-    ACTIVE,
-    CAMELS,
-    CONTRACT_COST,
-    CONTRACT_PLACES,
-    CONTRACT_REWARD,
-    HIDDEN,
-    MONEY,
-    NONE,
-    PLACE_EXTRA,
-    REFILL_COUNT,
-    RESOURCES,
-    SEEN_BY_ALL,
-    START_CONTRACTS,
-)
+from ....kernel import EVERYBODY, push, rule
+from .. import tables
+from ..state import MOVE, Kind, Pile, Source
+from ..tables import HIDDEN, NONE
 from .gains import receive
 
 # Taking contracts from the display
@@ -50,11 +19,11 @@ def reachable(s, place, die):
 
 @rule
 def next_contract(s, who, die):
-    """One or two contracts; both are taken from the places they lie on now."""
-    if s.taken_count < ACTIVE:
-        for place in range(CONTRACT_PLACES):
+    """One or two contracts; both are taken from the places they lie on now (ruling 59)."""
+    if s.taken_count < tables.ACTIVE:
+        for place in range(tables.CONTRACT_PLACES):
             if reachable(s, place, die):
-                push(s, TAKE_CONTRACT, who, die)
+                push(s, Kind.TAKE_CONTRACT, who, die)
                 return
     settle_taken(s, who)
 
@@ -62,45 +31,39 @@ def next_contract(s, who, die):
 @rule
 def list_display(s, die, out):
     n = 0
-    for place in range(CONTRACT_PLACES):
+    for place in range(tables.CONTRACT_PLACES):
         if reachable(s, place, die):
-            out[n] = TAKE_MOVE + place
+            out[n] = MOVE.take(place)
             n += 1
     if s.taken_count > 0:
-        out[n] = STOP_MOVE
+        out[n] = MOVE.stop()
         n += 1
     return n
 
 
 @rule
-def take_contract(s, who, place):
+def take_contract(s, who, die, place):
     """The last two places bring money or camels as well."""
-    die = top_argument(s)
-    pop(s)
     s.taken[s.taken_count] = s.display[place]
     s.taken_count += 1
     s.display[place] = NONE
-    push(s, NEXT_CONTRACT, who, die)
-    if PLACE_EXTRA[place] > 0:
-        push(s, CHOOSE_EXTRA, who, int(PLACE_EXTRA[place]))
+    push(s, Kind.NEXT_CONTRACT, who, die)
+    if tables.PLACE_EXTRA[place] > 0:
+        push(s, Kind.CHOOSE_EXTRA, who, int(tables.PLACE_EXTRA[place]))
 
 
 @rule
 def list_extras(out):
-    out[0] = EXTRA_MOVE
-    out[1] = EXTRA_MOVE + 1
+    """All money or all camels (ruling 60)."""
+    out[0] = MOVE.extra(0)
+    out[1] = MOVE.extra(1)
     return 2
 
 
 @rule
-def choose_extra(s, who, kind):
-    """All money or all camels."""
-    amount = top_argument(s)
-    pop(s)
-    if kind == 0:
-        s.stock[who, MONEY] += amount
-    else:
-        s.stock[who, CAMELS] += amount
+def choose_extra(s, who, amount, kind):
+    """Money and camels are the first things of the stock."""
+    s.stock[who, kind] += amount
 
 
 @rule
@@ -109,10 +72,10 @@ def settle_taken(s, who):
     shift_display(s)
     free = free_slots(s, who)
     if s.taken_count == 1 and free == 0:
-        push(s, MAKE_ROOM, who, 0)
+        push(s, Kind.MAKE_ROOM, who, 0)
         return
     if s.taken_count > free:
-        for slot in range(ACTIVE):
+        for slot in range(tables.ACTIVE):
             if s.active[who, slot] != NONE:
                 drop_contract(s, who, int(s.active[who, slot]))
     place_taken(s, who)
@@ -121,10 +84,16 @@ def settle_taken(s, who):
 @rule
 def free_slots(s, who):
     free = 0
-    for slot in range(ACTIVE):
+    for slot in range(tables.ACTIVE):
         if s.active[who, slot] == NONE:
             free += 1
     return free
+
+
+@rule
+def make_room(s, who, contract):
+    drop_contract(s, who, contract)
+    place_taken(s, who)
 
 
 @rule
@@ -135,7 +104,7 @@ def place_taken(s, who):
         s.taken[i] = NONE
     s.taken_count = 0
     if s.display[0] == NONE:
-        push(s, REFILL, 0, REFILL_COUNT)
+        push(s, Kind.REFILL, 0, tables.REFILL_COUNT)
 
 
 @rule
@@ -148,33 +117,28 @@ def place_contract(s, who, contract):
 
 @rule
 def list_active(s, who, out):
-    """Which of the own contracts is given up."""
+    """Which of the own contracts is given up; a fulfilled one cannot be (ruling 66)."""
     n = 0
-    for slot in range(ACTIVE):
+    for slot in range(tables.ACTIVE):
         if s.active[who, slot] >= 0:
-            out[n] = DROP_MOVE + s.active[who, slot]
+            out[n] = MOVE.drop(s.active[who, slot])
             n += 1
     return n
 
 
 @rule
 def drop_contract(s, who, contract):
-    """A start contract leaves the game, any other one goes under the special stack."""
-    remove_active(s, who, contract)
-    if contract < START_CONTRACTS:
+    """A start contract leaves the game (ruling 68), any other one goes under the special stack."""
+    replace_active(s, who, contract, NONE)
+    if contract < tables.START_CONTRACTS:
         s.removed |= 1 << contract
     else:
-        put_under(s, contract, SEEN_BY_ALL)
-
-
-@rule
-def remove_active(s, who, contract):
-    replace_active(s, who, contract, NONE)
+        put_under(s, contract, tables.SEEN_BY_ALL)
 
 
 @rule
 def replace_active(s, who, contract, by):
-    for slot in range(ACTIVE):
+    for slot in range(tables.ACTIVE):
         if s.active[who, slot] == contract:
             s.active[who, slot] = by
 
@@ -183,7 +147,7 @@ def replace_active(s, who, contract, by):
 def shift_display(s):
     """Contracts left lying are pushed to the lower places."""
     free = 0
-    for place in range(CONTRACT_PLACES):
+    for place in range(tables.CONTRACT_PLACES):
         contract = int(s.display[place])
         if contract != NONE:
             s.display[place] = NONE
@@ -193,10 +157,10 @@ def shift_display(s):
 
 @rule
 def clear_display(s):
-    """The lowest place goes under the stack first."""
-    for place in range(CONTRACT_PLACES):
+    """The lowest place goes under the stack first (ruling 16)."""
+    for place in range(tables.CONTRACT_PLACES):
         if s.display[place] != NONE:
-            put_under(s, int(s.display[place]), SEEN_BY_ALL)
+            put_under(s, int(s.display[place]), tables.SEEN_BY_ALL)
             s.display[place] = NONE
 
 
@@ -228,10 +192,9 @@ def take_from_stack(s):
 @rule
 def reveal_contract(s, who, contract):
     """Chance turns up the top of the special stack, for all or for the one who draws it."""
-    pop(s)
-    s.unseen[CONTRACT_PILE] &= ~(1 << contract)
+    s.unseen[Pile.CONTRACTS] &= ~(1 << contract)
     s.stack[0] = contract
-    s.stack_seen[0] |= SEEN_BY_ALL if who == EVERYBODY else 1 << who
+    s.stack_seen[0] |= tables.SEEN_BY_ALL if who == EVERYBODY else 1 << who
 
 
 @rule
@@ -240,14 +203,14 @@ def refill(s, left):
     if left == 0 or s.stack_count == 0:
         return
     if s.stack[0] == HIDDEN:
-        push(s, REFILL, 0, left)
-        push(s, REVEAL_CONTRACT, EVERYBODY, 0)
+        push(s, Kind.REFILL, 0, left)
+        push(s, Kind.REVEAL_CONTRACT, EVERYBODY, 0)
         return
     place = 0
     while s.display[place] != NONE:
         place += 1
     s.display[place] = take_from_stack(s)
-    push(s, REFILL, 0, left - 1)
+    push(s, Kind.REFILL, 0, left - 1)
 
 
 @rule
@@ -256,8 +219,8 @@ def draw_contract(s, who):
     if s.stack_count == 0:
         return
     if s.stack[0] == HIDDEN:
-        push(s, DRAW_CONTRACT, who, 0)
-        push(s, REVEAL_CONTRACT, who, 0)
+        push(s, Kind.DRAW_CONTRACT, who, 0)
+        push(s, Kind.REVEAL_CONTRACT, who, 0)
         return
     seen = s.stack_seen[0] | (1 << who)
     contract = take_from_stack(s)
@@ -266,20 +229,12 @@ def draw_contract(s, who):
         return
     s.drawn = contract
     s.drawn_seen = seen
-    push(s, KEEP_DRAWN, who, 0)
-
-
-@rule
-def list_for_drawn(s, who, out):
-    n = list_active(s, who, out)
-    out[n] = REFUSE_MOVE
-    return n + 1
+    push(s, Kind.KEEP_DRAWN, who, 0)
 
 
 @rule
 def swap_for_drawn(s, who, contract):
     """The drawn contract takes the place of an old one, openly."""
-    pop(s)
     drop_contract(s, who, contract)
     place_contract(s, who, int(s.drawn))
     s.drawn = NONE
@@ -289,7 +244,6 @@ def swap_for_drawn(s, who, contract):
 @rule
 def refuse_drawn(s):
     """Under the special stack; only those who have seen it know it."""
-    pop(s)
     put_under(s, int(s.drawn), int(s.drawn_seen))
     s.drawn = NONE
     s.drawn_seen = 0
@@ -300,18 +254,18 @@ def refuse_drawn(s):
 
 @rule
 def can_fulfil(s, who, contract):
-    for resource in range(RESOURCES):
-        if s.stock[who, resource] < CONTRACT_COST[contract, resource]:
+    for resource in range(tables.RESOURCES):
+        if s.stock[who, resource] < tables.CONTRACT_COST[contract, resource]:
             return False
     return True
 
 
 @rule
-def list_fulfilments(s, who, n, out):
-    for slot in range(ACTIVE):
+def list_fulfilments(s, who, out, n):
+    for slot in range(tables.ACTIVE):
         contract = int(s.active[who, slot])
         if contract >= 0 and can_fulfil(s, who, contract):
-            out[n] = FULFIL_MOVE + contract
+            out[n] = MOVE.fulfil(contract)
             n += 1
     return n
 
@@ -322,16 +276,16 @@ def fulfil(s, who, contract):
 
     It counts as fulfilled at once, but keeps its place, face down, until the reward is received (ruling 66).
     """
-    for resource in range(RESOURCES):
-        s.stock[who, resource] -= CONTRACT_COST[contract, resource]
+    for resource in range(tables.RESOURCES):
+        s.stock[who, resource] -= tables.CONTRACT_COST[contract, resource]
     replace_active(s, who, contract, HIDDEN)
     s.drawer[who] |= 1 << contract
     s.fulfilled[who] += 1
-    push(s, PUT_AWAY, who, 0)
-    receive(s, who, CONTRACT_REWARD + contract, 1, FROM_CONTRACTS)
+    push(s, Kind.PUT_AWAY, who, 0)
+    receive(s, who, tables.CONTRACT_REWARD + contract, 1, Source.CONTRACTS)
 
 
 @rule
 def put_away(s, who):
     """The fulfilled contract goes into the drawer; its place is free."""
-    remove_active(s, who, HIDDEN)
+    replace_active(s, who, HIDDEN, NONE)

@@ -2,108 +2,88 @@
 
 from __future__ import annotations
 
-from ....kernel import count_down, pop, push, rule, score, set_top_argument, top_argument
-from ..state import (
-    COPY_TOWN,
-    DRAW_CONTRACT,
-    FROM_TOWNS,
-    GAIN_BLACK_DIE,
-    GOOD_MOVE,
-    OFFER_STEP,
-    PAIR_MOVE,
-    ROLL,
-    TAKE_GOOD,
-    TAKE_PAIR,
-    TOWN_MOVE,
-)
-from ..tables import (
-    ANY_GOOD,
-    BLACK,
-    BLACK_DIE,
-    CONTRACT,
-    COPY,
-    COPY_LETTER,
-    GOODS,
-    PAIR_FIRST,
-    PAIR_SECOND,
-    PAIRS,
-    PEPPER,
-    POINTS,
-    RASCHID,
-    RESOURCES,
-    REWARD,
-    STEP,
-    TOWN_REWARD,
-    TOWNS,
-    TWO_GOODS,
-    UNSET,
-)
+from ....kernel import pop, push, rule, score, set_top_argument
+from .. import tables
+from ..state import MOVE, ROW, Kind, Source
+from ..tables import Character, Colour, Gain, Stock
 
 
 @rule
-def receive(s, who, row, times, source):
-    """Everything a reward shows: things at once, then its choices, goods before steps, contracts and dice."""
-    for resource in range(RESOURCES):
-        s.stock[who, resource] += times * REWARD[row, resource]
-    if REWARD[row, POINTS] != 0:
-        score(s, who, source, times * REWARD[row, POINTS])
-    if REWARD[row, BLACK_DIE]:
-        push(s, GAIN_BLACK_DIE, who, 0)
-    if REWARD[row, CONTRACT]:
-        push(s, DRAW_CONTRACT, who, 0)
-    if REWARD[row, STEP]:
-        push(s, OFFER_STEP, who, 0)
-    if REWARD[row, COPY]:
-        push(s, COPY_TOWN, who, 0)
-    if REWARD[row, TWO_GOODS]:
-        push(s, TAKE_PAIR, who, 0)
-    if REWARD[row, ANY_GOOD]:
-        push(s, TAKE_GOOD, who, times)
+def receive(s, who, reward, times, source):
+    """Everything a reward shows: things at once, then choices, goods before steps, contracts and dice (ruling 71)."""
+    for resource in range(tables.RESOURCES):
+        s.stock[who, resource] += times * tables.REWARD[reward, resource]
+    if tables.REWARD[reward, Gain.POINTS] != 0:
+        score(s, who, source, times * tables.REWARD[reward, Gain.POINTS])
+    if tables.REWARD[reward, Gain.BLACK_DIE]:
+        push(s, Kind.GAIN_BLACK_DIE, who, 0)
+    if tables.REWARD[reward, Gain.CONTRACT]:
+        push(s, Kind.DRAW_CONTRACT, who, 0)
+    if tables.REWARD[reward, Gain.STEP]:
+        push(s, Kind.OFFER_STEP, who, 0)
+    if tables.REWARD[reward, Gain.COPY]:
+        push(s, Kind.COPY_TOWN, who, 0)
+    if tables.REWARD[reward, Gain.TWO_GOODS]:
+        push(s, Kind.TAKE_PAIR, who, 0)
+    if tables.REWARD[reward, Gain.ANY_GOOD]:
+        push(s, Kind.TAKE_GOOD, who, times)
+
+
+# Goods of choice
 
 
 @rule
 def list_goods(out):
     """Pepper, silk or gold."""
-    for good in range(GOODS):
-        out[good] = GOOD_MOVE + good
-    return GOODS
+    for good in range(tables.GOODS):
+        out[good] = MOVE.good(good)
+    return tables.GOODS
 
 
 @rule
 def take_good(s, who, good):
-    """One good of choice, as often as the reward says."""
-    s.stock[who, PEPPER + good] += 1
-    count_down(s)
+    s.stock[who, Stock.PEPPER + good] += 1
 
 
 @rule
 def list_pairs(out):
     """Two goods are always two different ones."""
-    for pair in range(PAIRS):
-        out[pair] = PAIR_MOVE + pair
-    return PAIRS
+    for pair in range(tables.PAIRS):
+        out[pair] = MOVE.pair(pair)
+    return tables.PAIRS
+
+
+@rule
+def take_pair(s, who, pair):
+    add_pair(s, who, pair, 1)
 
 
 @rule
 def add_pair(s, who, pair, sign):
-    s.stock[who, PAIR_FIRST[pair]] += sign
-    s.stock[who, PAIR_SECOND[pair]] += sign
+    s.stock[who, tables.PAIR_FIRST[pair]] += sign
+    s.stock[who, tables.PAIR_SECOND[pair]] += sign
 
 
-@rule
-def list_towns_to_copy(s, out):
-    """Any other town bonus; a post there is not needed."""
-    n = 0
-    for town in range(TOWNS):
-        if s.town_bonus[town] != COPY_LETTER:
-            out[n] = TOWN_MOVE + town
-            n += 1
-    return n
+# Town bonuses
 
 
 @rule
 def receive_town_bonus(s, who, town):
-    receive(s, who, TOWN_REWARD + s.town_bonus[town], 1, FROM_TOWNS)
+    receive(s, who, tables.TOWN_REWARD + s.town_bonus[town], 1, Source.TOWN_BONUSES)
+
+
+@rule
+def list_towns_to_copy(s, out):
+    """Any other town bonus (ruling 53); a post there is not needed."""
+    n = 0
+    for town in range(tables.TOWNS):
+        if s.town_bonus[town] != tables.COPY_LETTER:
+            out[n] = MOVE.town(town)
+            n += 1
+    return n
+
+
+# Dice
 
 
 @rule
@@ -111,16 +91,16 @@ def gain_black_die(s, who):
     """A black die from the board, rolled at once; if none is left there is none to take."""
     if s.black_dice > 0:
         s.black_dice -= 1
-        add_die(s, who, BLACK)
+        add_die(s, who, Colour.BLACK)
 
 
 @rule
 def add_die(s, who, colour):
     """A die is rolled onto the tableau; Raschid's dice show nothing until he places them."""
-    if s.character[who] == RASCHID:
-        put_die(s, who, colour, UNSET)
+    if s.character[who] == Character.RASCHID:
+        put_die(s, who, colour, tables.UNSET)
     else:
-        push(s, ROLL, who, colour * 8 + 1)
+        push(s, Kind.ROLL, who, ROW.roll(colour, 1))
 
 
 @rule
@@ -130,11 +110,10 @@ def put_die(s, who, colour, value):
 
 
 @rule
-def roll(s, who, value):
-    """One die of those to be rolled; the argument holds their colour and how many are left."""
-    put_die(s, who, top_argument(s) // 8, value)
-    left = top_argument(s) - 1
-    if left % 8 == 0:
+def roll(s, who, colour, left, value):
+    """One die of those to be rolled."""
+    put_die(s, who, colour, value)
+    if left == 1:
         pop(s)
     else:
-        set_top_argument(s, left)
+        set_top_argument(s, ROW.roll(colour, left - 1))

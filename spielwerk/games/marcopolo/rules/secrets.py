@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from ....kernel import EVERYBODY, pop, push, rule, top_kind, top_who
-from ..state import (
-    CONTRACT_PILE,
-    DEAL_GOALS,
-    GOAL_PILE,
-    KEEP_GOALS,
-    REDEAL_CONTRACTS,
-    REDEAL_GOALS,
-    REVEAL_CONTRACT,
-)
+from ....kernel import EVERYBODY, pop, push, rule
+from ..state import Kind, Pile
 from ..tables import DEALT_GOALS, HIDDEN, KEPT_GOALS, NONE, SEEN_BY_ALL
 from .contracts import free_slots
-from .preparation import sort_in_goal
+from .setup import sort_in_goal
 
 
 @rule
@@ -25,10 +17,10 @@ def hide(s, viewer):
             hide_goals(s, seat)
     for i in range(s.stack_count):
         if s.stack[i] >= 0 and not has_seen(s.stack_seen[i], viewer):
-            s.unseen[CONTRACT_PILE] |= 1 << s.stack[i]
+            s.unseen[Pile.CONTRACTS] |= 1 << s.stack[i]
             s.stack[i] = HIDDEN
     if s.drawn >= 0 and not has_seen(s.drawn_seen, viewer):
-        s.unseen[CONTRACT_PILE] |= 1 << s.drawn
+        s.unseen[Pile.CONTRACTS] |= 1 << s.drawn
         s.drawn = HIDDEN
 
 
@@ -36,7 +28,7 @@ def hide(s, viewer):
 def hide_goals(s, seat):
     for i in range(DEALT_GOALS):
         if s.goals[seat, i] >= 0:
-            s.unseen[GOAL_PILE] |= 1 << s.goals[seat, i]
+            s.unseen[Pile.GOALS] |= 1 << s.goals[seat, i]
             s.goals[seat, i] = HIDDEN
 
 
@@ -52,9 +44,9 @@ def redeal(s, viewer):
     """Chance must fill every goal and every contract that somebody else knows."""
     for seat in range(s.players):
         if s.goals[seat, 0] == HIDDEN:
-            push(s, REDEAL_GOALS, seat, 0)
+            push(s, Kind.REDEAL_GOALS, seat, 0)
     if contract_is_blank(s):
-        push(s, REDEAL_CONTRACTS, viewer, 0)
+        push(s, Kind.REDEAL_CONTRACTS, viewer, 0)
 
 
 @rule
@@ -72,8 +64,8 @@ def blank_in_stack(s):
 
 
 @rule
-def refill_contract(s, contract):
-    s.unseen[CONTRACT_PILE] &= ~(1 << contract)
+def fill_contract(s, contract):
+    s.unseen[Pile.CONTRACTS] &= ~(1 << contract)
     if s.drawn == HIDDEN:
         s.drawn = contract
     else:
@@ -83,25 +75,20 @@ def refill_contract(s, contract):
 
 
 @rule
-def refill_goal(s, seat, goal):
+def fill_goal(s, who, goal):
     """Kept goals and those put back are sorted each for themselves."""
-    s.unseen[GOAL_PILE] &= ~(1 << goal)
+    s.unseen[Pile.GOALS] &= ~(1 << goal)
     i = 0
-    while s.goals[seat, i] != HIDDEN:
+    while s.goals[who, i] != HIDDEN:
         i += 1
-    sort_in_goal(s, seat, goal, i, KEPT_GOALS if s.goals_kept[seat] and i >= KEPT_GOALS else 0)
-    if i + 1 == DEALT_GOALS or s.goals[seat, i + 1] == NONE:
+    sort_in_goal(s, who, goal, i, KEPT_GOALS if s.goals_kept[who] and i >= KEPT_GOALS else 0)
+    if i + 1 == DEALT_GOALS or s.goals[who, i + 1] == NONE:
         pop(s)
 
 
 @rule
-def witnesses(s, who, move):
-    """Goals are seen by their seat only, so is a contract that may still be refused; everything else by all."""
-    kind = top_kind(s)
-    if kind == KEEP_GOALS:
+def seen_by_drawer(s, who):
+    """A contract that may still be refused is seen by its drawer only."""
+    if who != EVERYBODY and free_slots(s, who) == 0:
         return 1 << who
-    if kind == DEAL_GOALS or kind == REDEAL_GOALS:
-        return 1 << top_who(s)
-    if kind == REVEAL_CONTRACT and top_who(s) != EVERYBODY and free_slots(s, top_who(s)) == 0:
-        return 1 << top_who(s)
     return EVERYBODY

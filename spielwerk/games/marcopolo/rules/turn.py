@@ -2,128 +2,111 @@
 
 from __future__ import annotations
 
-from ....kernel import pop, push, rule, top_argument
-from ..state import (
-    BUY_BLACK_DIE_MOVE,
-    DIE_MOVE,
-    END_TURN_MOVE,
-    FULFIL_MOVE,
-    GAIN_BLACK_DIE,
-    NEXT_TURN,
-    PLACE_MOVE,
-    PURSE_MOVE,
-    REROLL_MOVE,
-    ROLL,
-    TURN_MOVE,
-    USE_DIE,
-)
-from ..tables import (
-    BLACK_DIE_CAMELS,
-    CAMELS,
-    COLOURS_COUNT,
-    FACES,
-    PURSE,
-    PURSE_REWARD,
-    REROLL_CAMELS,
-    TURN_CAMELS,
-    UNSET,
-)
-from .contracts import fulfil, list_fulfilments
+from ....kernel import push, rule
+from .. import tables
+from ..state import MOVE, ROW, Kind
+from ..tables import Space, Stock
+from .contracts import list_fulfilments
+from .course import lay_on_space
 from .gains import put_die, receive
-from .preparation import seat_after
-from .rounds import lay_on_space
-from .spaces import place_lowest, usable
+from .setup import seat_after
+from .spaces import usable
 
 
 @rule
 def list_turn(s, who, out):
     """A die to use, a contract to fulfil, a black die to buy; the turn ends after the action or without dice."""
     n = 0
-    for colour in range(COLOURS_COUNT):
-        for value in range(FACES + 1):
+    for colour in range(tables.COLOUR_COUNT):
+        for value in range(tables.FACES + 1):
             if s.dice[who, colour, value] > 0:
-                out[n] = DIE_MOVE + colour * (FACES + 1) + value
+                out[n] = MOVE.die(colour, value)
                 n += 1
-    n = list_fulfilments(s, who, n, out)
-    if not s.bought and s.black_dice > 0 and s.stock[who, CAMELS] >= BLACK_DIE_CAMELS:
-        out[n] = BUY_BLACK_DIE_MOVE
+    n = list_fulfilments(s, who, out, n)
+    if not s.bought and s.black_dice > 0 and s.stock[who, Stock.CAMELS] >= tables.BLACK_DIE_CAMELS:
+        out[n] = MOVE.buy_black_die()
         n += 1
     if s.acted or s.dice_left[who] == 0:
-        out[n] = END_TURN_MOVE
+        out[n] = MOVE.end_turn()
         n += 1
     return n
 
 
 @rule
-def play_turn(s, who, move):
-    if move < FULFIL_MOVE:
-        push(s, USE_DIE, who, move - DIE_MOVE)
-    elif move < BUY_BLACK_DIE_MOVE:
-        fulfil(s, who, move - FULFIL_MOVE)
-    elif move == BUY_BLACK_DIE_MOVE:
-        s.stock[who, CAMELS] -= BLACK_DIE_CAMELS
-        s.bought = 1
-        push(s, GAIN_BLACK_DIE, who, 0)
-    else:
-        end_turn(s, who)
+def take_up_die(s, who, colour, value):
+    push(s, Kind.USE_DIE, who, ROW.use_die(colour, value))
+
+
+@rule
+def buy_black_die(s, who):
+    """Once a turn (ruling 28)."""
+    s.stock[who, Stock.CAMELS] -= tables.BLACK_DIE_CAMELS
+    s.bought = 1
+    push(s, Kind.GAIN_BLACK_DIE, who, 0)
 
 
 @rule
 def end_turn(s, who):
-    pop(s)
-    push(s, NEXT_TURN, seat_after(s, who, 1), 0)
+    push(s, Kind.NEXT_TURN, seat_after(s, who, 1), 0)
+
+
+# What a die is used for
 
 
 @rule
-def list_uses(s, who, die, out):
-    """An action space once per turn, or a bonus action: purse, reroll, turning the die."""
-    colour = die // (FACES + 1)
-    value = die % (FACES + 1)
+def list_uses(s, who, colour, value, out):
+    """An action space once per turn, or a bonus action: purse (ruling 22), reroll, turning the die."""
     n = 0
     if not s.acted:
-        for space in range(PURSE):
+        for space in range(Space.PURSE):
             if usable(s, who, space, colour, value):
-                out[n] = PLACE_MOVE + space
+                out[n] = MOVE.place(space)
                 n += 1
-    out[n] = PURSE_MOVE
+    out[n] = MOVE.purse()
     n += 1
-    if value != UNSET:
-        n = list_changes(s, who, value, n, out)
+    if value != tables.UNSET:
+        n = list_changes(s, who, value, out, n)
     return n
 
 
 @rule
-def list_changes(s, who, value, n, out):
+def list_changes(s, who, value, out, n):
     """One camel to roll the die again, two to turn it by one, but never between 1 and 6."""
-    if s.stock[who, CAMELS] >= REROLL_CAMELS:
-        out[n] = REROLL_MOVE
+    if s.stock[who, Stock.CAMELS] >= tables.REROLL_CAMELS:
+        out[n] = MOVE.reroll()
         n += 1
-    if s.stock[who, CAMELS] >= TURN_CAMELS:
-        if value < FACES:
-            out[n] = TURN_MOVE
+    if s.stock[who, Stock.CAMELS] >= tables.TURN_CAMELS:
+        if value < tables.FACES:
+            out[n] = MOVE.turn(tables.UP)
             n += 1
         if value > 1:
-            out[n] = TURN_MOVE + 1
+            out[n] = MOVE.turn(tables.DOWN)
             n += 1
     return n
 
 
 @rule
-def use_die(s, who, move):
-    colour = top_argument(s) // (FACES + 1)
-    value = top_argument(s) % (FACES + 1)
-    pop(s)
-    if move < PURSE_MOVE:
-        place_lowest(s, who, move - PLACE_MOVE, colour, value)
-        return
+def take_from_tableau(s, who, colour, value):
     s.dice[who, colour, value] -= 1
     s.dice_left[who] -= 1
-    if move == PURSE_MOVE:
-        lay_on_space(s, PURSE, who, colour, value)
-        receive(s, who, PURSE_REWARD, 1, 0)
-    elif move == REROLL_MOVE:
-        s.stock[who, CAMELS] -= REROLL_CAMELS
-        push(s, ROLL, who, colour * 8 + 1)
-    else:
-        s.stock[who, CAMELS] -= TURN_CAMELS
-        put_die(s, who, colour, value + 1 if move == TURN_MOVE else value - 1)
+
+
+@rule
+def put_in_purse(s, who, colour, value):
+    take_from_tableau(s, who, colour, value)
+    lay_on_space(s, Space.PURSE, who, colour, value)
+    receive(s, who, tables.PURSE_REWARD, 1, 0)
+
+
+@rule
+def reroll(s, who, colour, value):
+    take_from_tableau(s, who, colour, value)
+    s.stock[who, Stock.CAMELS] -= tables.REROLL_CAMELS
+    push(s, Kind.ROLL, who, ROW.roll(colour, 1))
+
+
+@rule
+def turn_die(s, who, colour, value, way):
+    take_from_tableau(s, who, colour, value)
+    s.stock[who, Stock.CAMELS] -= tables.TURN_CAMELS
+    put_die(s, who, colour, value + 1 if way == tables.UP else value - 1)

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from ...kernel import rule, top_argument, top_kind, top_who, total
+from ....kernel import rule, top_argument, top_kind, top_who, total
+from ....kernel.agenda import ARGUMENT, KIND, WHO
+from ....kernel.declarations import Choice
+from ....kernel.facts import table
+from .. import tables
+from ..agenda import AGENDA
+from ..rules.posts import posts_on_map
+from ..state import ROW, Kind
+from ..tables import BEIJING, NONE, CardUse, Character, Ground, Space, Stock
 from .appraisal import (
     CARD_MARGIN,
     CARD_WORTH,
@@ -21,59 +29,6 @@ from .appraisal import (
     TOWN_WORTH,
     WAY_COST,
     WAY_NEEDS,
-)
-from .rules.travel import posts_on_map
-from .state import (
-    CHOOSE_VALUE,
-    DRAW_CONTRACT,
-    JOURNEY,
-    MARKET_FIELD,
-    MORE_DICE,
-    REVEAL_CONTRACT,
-    ROLL,
-    TURN,
-    USE_DIE,
-)
-from .tables import (
-    ACTIVE,
-    BEIJING,
-    BEIJING_PLACES,
-    BEIJING_POINTS,
-    CAMEL_ROW,
-    CAMELS,
-    CAPRINI,
-    CARD_KIND,
-    CARD_PRICE,
-    CARD_SPACES,
-    CITY_OF_SPACE,
-    COLOURS_COUNT,
-    CONTRACT_COST,
-    COUNT_CONTRACTS,
-    COUNT_POSTS,
-    DICE_NEEDED,
-    DIFFERENT_CITIES,
-    FACES,
-    FIRST_CARD_SPACE,
-    FIRST_LARGE,
-    FIRST_OASIS,
-    FIRST_TOWN,
-    GOAL_CITY,
-    GOAL_POINTS,
-    GOLD,
-    KEPT_GOALS,
-    MONEY,
-    MOST_CONTRACTS_POINTS,
-    NONE,
-    OWN_DICE,
-    PEPPER,
-    POST_POINTS,
-    RESOURCES,
-    ROUNDS,
-    SILK,
-    STEP_PRICE,
-    TOWNS,
-    TRAVEL,
-    UNSET,
 )
 
 # Weights, found by playing; in hundredths of a point per unit, or percent of what they multiply.
@@ -116,13 +71,19 @@ HALF_GOAL = 70
 GOODS_TO_BEIJING = 100
 
 
+# The decisions that one seat makes in its turn.
+_BEFORE_TURNS = (Kind.CHOOSE_CHARACTER, Kind.KEEP_GOALS, Kind.PAYOUT, Kind.COMPENSATE)
+_IN_TURN = {kind for kind, row in AGENDA.declarations.items() if isinstance(row, Choice)} - set(_BEFORE_TURNS)
+IN_TURN = table([int(kind in _IN_TURN) for kind in range(max(Kind) + 1)])
+
+
 # Rehearsing
 
 
 @rule
 def rehearse(s, who):
     """In a turn it ends with that turn: everybody else still has dice. All other choices are made as they are."""
-    if top_kind(s) >= TURN:
+    if IN_TURN[top_kind(s)]:
         for seat in range(s.players):
             if seat != who and s.dice_left[seat] == 0:
                 s.dice_left[seat] = 1
@@ -159,32 +120,32 @@ def prospects(s, p):
     value = possessions(s, p) + dice_ahead(s, p, left) + owed(s, p, left) + underway(s, p)
     value += contracts_ahead(s, p, left, time) + posts_ahead(s, p) + journeys_ahead(s, p, left)
     if s.character[p] != NONE:
-        value += CHARACTER_WORTH[s.character[p]] * (ROUNDS - s.round_number) // ROUNDS
+        value += CHARACTER_WORTH[s.character[p]] * (tables.ROUNDS - s.round_number) // tables.ROUNDS
     return value
 
 
 @rule
 def dice_to_come(s, p):
     """Dice a seat will still place in this game, without black ones."""
-    return OWN_DICE * (ROUNDS - max(1, int(s.round_number))) + s.dice_left[p]
+    return tables.OWN_DICE * (tables.ROUNDS - max(1, int(s.round_number))) + s.dice_left[p]
 
 
 @rule
 def rounds_to_come(s):
-    return ROUNDS - max(1, int(s.round_number))
+    return tables.ROUNDS - max(1, int(s.round_number))
 
 
 @rule
 def lasting(s, p):
     """Final scoring of what stands already: goals, Beijing, most contracts."""
-    value = 100 * DIFFERENT_CITIES[count_bits(goal_cities(s, p) & s.posts[p])]
-    for i in range(KEPT_GOALS):
+    value = 100 * tables.DIFFERENT_CITIES[count_bits(goal_cities(s, p) & s.posts[p])]
+    for i in range(tables.KEPT_GOALS):
         goal = int(s.goals[p, i])
         if goal >= 0 and posts_of_goal(s, p, goal) == 2:
-            value += 100 * GOAL_POINTS[goal]
-    for place in range(BEIJING_PLACES):
+            value += 100 * tables.GOAL_POINTS[goal]
+    for place in range(tables.BEIJING_PLACES):
         if s.beijing[place] == p:
-            value += 100 * BEIJING_POINTS[place]
+            value += 100 * tables.BEIJING_POINTS[place]
     return value + FULFILLED * s.fulfilled[p] + standing_in_contracts(s, p)
 
 
@@ -192,16 +153,16 @@ def lasting(s, p):
 def goal_cities(s, p):
     """The cities of the own goals, as bits."""
     cities = 0
-    for i in range(KEPT_GOALS):
+    for i in range(tables.KEPT_GOALS):
         goal = int(s.goals[p, i])
         if goal >= 0:
-            cities |= (1 << GOAL_CITY[goal, 0]) | (1 << GOAL_CITY[goal, 1])
+            cities |= (1 << tables.GOAL_CITY[goal, 0]) | (1 << tables.GOAL_CITY[goal, 1])
     return cities
 
 
 @rule
 def posts_of_goal(s, p, goal):
-    return ((s.posts[p] >> GOAL_CITY[goal, 0]) & 1) + ((s.posts[p] >> GOAL_CITY[goal, 1]) & 1)
+    return ((s.posts[p] >> tables.GOAL_CITY[goal, 0]) & 1) + ((s.posts[p] >> tables.GOAL_CITY[goal, 1]) & 1)
 
 
 @rule
@@ -222,7 +183,7 @@ def standing_in_contracts(s, p):
             most = max(most, int(s.fulfilled[q]))
     ahead = s.fulfilled[p] - most
     if s.fulfilled[p] > 0 and ahead >= 0:
-        return (MOST_CONTRACTS_POINTS * 100 // 4 + LEAD * min(3, ahead)) * s.round_number // ROUNDS
+        return (tables.MOST_CONTRACTS_POINTS * 100 // 4 + LEAD * min(3, ahead)) * s.round_number // tables.ROUNDS
     return 0
 
 
@@ -239,8 +200,8 @@ def fading(value, left):
 def dice_ahead(s, p, left):
     """Dice on the tableau: high ones can do more."""
     value = 0
-    for colour in range(COLOURS_COUNT):
-        for face in range(UNSET, FACES + 1):
+    for colour in range(tables.COLOUR_COUNT):
+        for face in range(tables.UNSET, tables.FACES + 1):
             if s.dice[p, colour, face] > 0:
                 value += s.dice[p, colour, face] * fading(int(DIE_WORTH[face]), left)
     return value
@@ -251,13 +212,13 @@ def owed(s, p, left):
     """Dice about to be rolled, contracts about to be drawn, an action not yet taken."""
     value = 0
     for row in range(s.agenda_rows):
-        if s.agenda[row, 1] == p:
-            kind = s.agenda[row, 0]
-            if kind == ROLL:
-                value += s.agenda[row, 2] % 8 * fading(ROLLED, left)
-            elif kind == REVEAL_CONTRACT or kind == DRAW_CONTRACT:
+        if s.agenda[row, WHO] == p:
+            kind = s.agenda[row, KIND]
+            if kind == Kind.ROLL:
+                value += ROW.left_of_roll(s.agenda[row, ARGUMENT]) * fading(ROLLED, left)
+            elif kind == Kind.REVEAL_CONTRACT or kind == Kind.DRAW_CONTRACT:
                 value += NEW_CONTRACT * min(left, HORIZON) // HORIZON
-            elif kind == TURN and not s.acted:
+            elif kind == Kind.TURN and not s.acted:
                 value += PENDING
     return value
 
@@ -266,18 +227,18 @@ def owed(s, p, left):
 def underway(s, p):
     """What has been begun is looked at before it is given up: dice laid and steps paid count until it is done."""
     kind = top_kind(s)
-    if kind <= TURN or top_who(s) != p:
+    if not IN_TURN[kind] or kind == Kind.TURN or top_who(s) != p:
         return 0
-    if kind == USE_DIE or kind == CHOOSE_VALUE:
+    if kind == Kind.USE_DIE or kind == Kind.CHOOSE_VALUE:
         return HOPE // 4
-    if kind == MORE_DICE:
+    if kind == Kind.MORE_DICE:
         return HOPE + LAID * s.dice_laid
-    if kind == MARKET_FIELD:
-        return HOPE + LAID * DICE_NEEDED[CAMEL_ROW + top_argument(s)]
-    if kind == JOURNEY:
-        value = HOPE + LAID * DICE_NEEDED[TRAVEL]
+    if kind == Kind.MARKET_FIELD:
+        return HOPE + LAID * tables.DICE_NEEDED[Space.CAMELS + top_argument(s)]
+    if kind == Kind.JOURNEY:
+        value = HOPE + LAID * tables.DICE_NEEDED[Space.TRAVEL]
         for i in range(s.steps_made):
-            value += STEP_PRICE[i] * STOCK_WORTH[MONEY]
+            value += tables.STEP_PRICE[i] * STOCK_WORTH[Stock.MONEY]
         return value
     return HOPE + LAID
 
@@ -289,12 +250,12 @@ def underway(s, p):
 def stock_ahead(s, p, time):
     """Everything in store by the time left to use it, and what it brings in the end."""
     value = 0
-    for resource in range(RESOURCES):
+    for resource in range(tables.RESOURCES):
         value += s.stock[p, resource] * STOCK_WORTH[resource]
     value = value * time // HORIZON
-    value += s.stock[p, MONEY] * MONEY_AT_END * (HORIZON - time) // HORIZON
+    value += s.stock[p, Stock.MONEY] * MONEY_AT_END * (HORIZON - time) // HORIZON
     if (s.posts[p] >> BEIJING) & 1:
-        goods = s.stock[p, PEPPER] + s.stock[p, SILK] + s.stock[p, GOLD]
+        goods = s.stock[p, Stock.PEPPER] + s.stock[p, Stock.SILK] + s.stock[p, Stock.GOLD]
         value += goods * GOOD_AT_END * (HORIZON - time) // HORIZON
     return value
 
@@ -319,12 +280,12 @@ def promise(s, p, contract, before, left, time):
     asked = 0
     there = 0
     effort = 0
-    for resource in range(CAMELS, RESOURCES):
-        cost = int(CONTRACT_COST[contract, resource])
+    for resource in range(Stock.CAMELS, tables.RESOURCES):
+        cost = int(tables.CONTRACT_COST[contract, resource])
         if cost > 0:
             have = int(s.stock[p, resource])
             if before != NONE:
-                have = max(0, have - CONTRACT_COST[before, resource])
+                have = max(0, have - tables.CONTRACT_COST[before, resource])
             have = min(have, cost)
             asked += STOCK_WORTH[resource] * cost
             there += STOCK_WORTH[resource] * have
@@ -340,9 +301,9 @@ def promise(s, p, contract, before, left, time):
 def spare(s, p, resource):
     """What is in store and not needed for the own contracts."""
     have = int(s.stock[p, resource])
-    for slot in range(ACTIVE):
+    for slot in range(tables.ACTIVE):
         if s.active[p, slot] >= 0:
-            have -= CONTRACT_COST[s.active[p, slot], resource]
+            have -= tables.CONTRACT_COST[s.active[p, slot], resource]
     return max(0, have)
 
 
@@ -354,23 +315,23 @@ def posts_ahead(s, p):
     """Towns pay every round, cards can be used every round, further posts bring points, half a goal wants its rest."""
     rounds = rounds_to_come(s)
     value = int(POSTS_AHEAD[posts_on_map(s, p)])
-    for town in range(TOWNS):
-        if (s.posts[p] >> (FIRST_TOWN + town)) & 1 and s.town_bonus[town] != NONE:
+    for town in range(tables.TOWNS):
+        if (s.posts[p] >> (tables.FIRST_TOWN + town)) & 1 and s.town_bonus[town] != NONE:
             value += TOWN_WORTH[s.town_bonus[town]] * rounds * TOWN // 100
-    for space in range(CARD_SPACES):
-        if (s.posts[p] >> CITY_OF_SPACE[space]) & 1 and s.card[space] != NONE:
+    for space in range(tables.CARD_SPACES):
+        if (s.posts[p] >> tables.CITY_OF_CARD[space]) & 1 and s.card[space] != NONE:
             value += card_ahead(s, p, space, rounds)
-    for i in range(KEPT_GOALS):
+    for i in range(tables.KEPT_GOALS):
         goal = int(s.goals[p, i])
         if goal >= 0 and posts_of_goal(s, p, goal) == 1:
-            value += GOAL_POINTS[goal] * half_goal(rounds)
+            value += tables.GOAL_POINTS[goal] * half_goal(rounds)
     return value
 
 
 @rule
 def half_goal(rounds):
     """The percent of its points a goal counts with one city reached: the more, the more rounds for the other."""
-    return HALF_GOAL * rounds // (ROUNDS - 1)
+    return HALF_GOAL * rounds // (tables.ROUNDS - 1)
 
 
 @rule
@@ -378,7 +339,7 @@ def card_ahead(s, p, space, rounds):
     """A card within reach: its later uses, and the goods that fit it already."""
     card = int(s.card[space])
     value = card_worth(s, p, card) * rounds * CARD // 100
-    if s.occupied[FIRST_CARD_SPACE + space] == 0 and s.dice_left[p] > 0:
+    if s.occupied[Space.FIRST_CARD + space] == 0 and s.dice_left[p] > 0:
         return value + fit(s, p, card, highest_die(s, p)) * FIT_NOW // 100
     if rounds > 0:
         return value + fit(s, p, card, USUAL_DIE) * FIT_LATER // 100
@@ -388,9 +349,9 @@ def card_ahead(s, p, space, rounds):
 @rule
 def card_worth(s, p, card):
     """What a card should bring in a round; some count posts or contracts."""
-    if CARD_KIND[card] == COUNT_POSTS:
+    if tables.CARD_USE[card] == CardUse.COUNT_POSTS:
         return COUNTED * min(MOST_COUNTED, posts_on_map(s, p) + 1)
-    if CARD_KIND[card] == COUNT_CONTRACTS:
+    if tables.CARD_USE[card] == CardUse.COUNT_CONTRACTS:
         return COUNTED * min(MOST_COUNTED, int(s.fulfilled[p]) + 1)
     return int(CARD_WORTH[card])
 
@@ -401,8 +362,8 @@ def fit(s, p, card, die):
     if CARD_MARGIN[card] == 0:
         return 0
     times = die
-    for resource in range(RESOURCES):
-        price = int(CARD_PRICE[card, 0, resource])
+    for resource in range(tables.RESOURCES):
+        price = int(tables.CARD_PRICE[card, 0, resource])
         if price > 0:
             times = min(times, spare(s, p, resource) // price)
     return times * CARD_MARGIN[card]
@@ -411,11 +372,11 @@ def fit(s, p, card, die):
 @rule
 def highest_die(s, p):
     """Dice that show nothing yet can become a six."""
-    for face in range(FACES, 0, -1):
-        for colour in range(COLOURS_COUNT):
+    for face in range(tables.FACES, 0, -1):
+        for colour in range(tables.COLOUR_COUNT):
             if s.dice[p, colour, face] > 0:
                 return face
-    return FACES
+    return tables.FACES
 
 
 # Journeys
@@ -428,7 +389,7 @@ def journeys_ahead(s, p, left):
         return 0
     best = 0
     together = 0
-    for city in range(BEIJING, FIRST_OASIS):
+    for city in range(BEIJING, tables.FIRST_OASIS):
         if (s.posts[p] >> city) & 1 == 0:
             value = journey_ahead(s, p, city, left)
             together += value
@@ -439,19 +400,19 @@ def journeys_ahead(s, p, left):
 @rule
 def journey_ahead(s, p, city, left):
     """A journey is like a contract: dice, money and camels for what a city brings, the less of them is missing."""
-    jumps = 1 if s.character[p] == CAPRINI else 0
+    jumps = 1 if s.character[p] == Character.CAPRINI else 0
     here = nearest_figure(s, p, city, jumps)
     steps = int(WAY_NEEDS[jumps, NEEDS_STEPS, here, city])
     camels = int(WAY_NEEDS[jumps, NEEDS_CAMELS, here, city])
     money = int(WAY_NEEDS[jumps, NEEDS_MONEY, here, city] + JOURNEY_MONEY[steps])
     journeys = (steps + JOURNEY_STEPS - 1) // JOURNEY_STEPS
-    own_camels = min(camels, spare(s, p, CAMELS))
-    own_money = min(money, int(s.stock[p, MONEY]))
+    own_camels = min(camels, spare(s, p, Stock.CAMELS))
+    own_money = min(money, int(s.stock[p, Stock.MONEY]))
     effort = CAMEL_EFFORT * (camels - own_camels) + MONEY_EFFORT * (money - own_money) + 10 * journeys
     share = READY - effort * FADE // 10
     if share <= 0 or effort + 10 > 10 * left:
         return 0
-    paid = own_camels * STOCK_WORTH[CAMELS] + own_money * STOCK_WORTH[MONEY]
+    paid = own_camels * STOCK_WORTH[Stock.CAMELS] + own_money * STOCK_WORTH[Stock.MONEY]
     return max(0, arrival(s, p, city) * share // 100 - paid * PAID // 100 - JOURNEY_DICE * journeys)
 
 
@@ -469,18 +430,18 @@ def nearest_figure(s, p, city, jumps):
 def arrival(s, p, city):
     """What a post in a city would bring: as a further post, for the goals, and what lies there."""
     posts = posts_on_map(s, p)
-    value = POSTS_AHEAD[posts + 1] - POSTS_AHEAD[posts] + 100 * POST_POINTS[posts + 1]
+    value = POSTS_AHEAD[posts + 1] - POSTS_AHEAD[posts] + 100 * tables.POST_POINTS[posts + 1]
     value += for_goals(s, p, city)
     if city == BEIJING:
         return value + place_in_beijing(s)
     rounds = rounds_to_come(s)
-    if city >= FIRST_TOWN:
-        bonus = int(s.town_bonus[city - FIRST_TOWN])
+    if tables.GROUND[city] == Ground.SMALL_CITY:
+        bonus = int(s.town_bonus[city - tables.FIRST_TOWN])
         return value if bonus == NONE else value + TOWN_WORTH[bonus] * (rounds + 1) * TOWN // 100
-    if s.outpost[city - FIRST_LARGE] != NONE:
-        value += OUTPOST_WORTH[s.outpost[city - FIRST_LARGE]]
-    for space in range(CARD_SPACES):
-        if CITY_OF_SPACE[space] == city and s.card[space] != NONE:
+    if s.outpost[city - tables.FIRST_LARGE] != NONE:
+        value += OUTPOST_WORTH[s.outpost[city - tables.FIRST_LARGE]]
+    for space in range(tables.CARD_SPACES):
+        if tables.CITY_OF_CARD[space] == city and s.card[space] != NONE:
             value += card_worth(s, p, int(s.card[space])) * rounds * CARD // 100
     return value
 
@@ -492,19 +453,19 @@ def for_goals(s, p, city):
     if (cities >> city) & 1 == 0:
         return 0
     reached = count_bits(cities & s.posts[p])
-    value = 100 * (DIFFERENT_CITIES[reached + 1] - DIFFERENT_CITIES[reached])
-    for i in range(KEPT_GOALS):
+    value = 100 * (tables.DIFFERENT_CITIES[reached + 1] - tables.DIFFERENT_CITIES[reached])
+    for i in range(tables.KEPT_GOALS):
         goal = int(s.goals[p, i])
-        if goal >= 0 and (GOAL_CITY[goal, 0] == city or GOAL_CITY[goal, 1] == city):
+        if goal >= 0 and (tables.GOAL_CITY[goal, 0] == city or tables.GOAL_CITY[goal, 1] == city):
             half = half_goal(rounds_to_come(s))
-            value += GOAL_POINTS[goal] * (100 - half if posts_of_goal(s, p, goal) == 1 else half)
+            value += tables.GOAL_POINTS[goal] * (100 - half if posts_of_goal(s, p, goal) == 1 else half)
     return value
 
 
 @rule
 def place_in_beijing(s):
     """The best free place; goods left at the end bring points there too."""
-    for place in range(BEIJING_PLACES):
+    for place in range(tables.BEIJING_PLACES):
         if s.beijing[place] == NONE:
-            return 100 * BEIJING_POINTS[place] + GOODS_TO_BEIJING
+            return 100 * tables.BEIJING_POINTS[place] + GOODS_TO_BEIJING
     return 0

@@ -5,32 +5,9 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from .facts import CHARACTERS
-from .tables import (
-    CAMELS,
-    CARD_COUNT,
-    CARD_FIELD_REWARD,
-    CARD_KIND,
-    CARD_PRICE,
-    CARD_REWARD,
-    CONTRACT_COUNT,
-    CONTRACT_REWARD,
-    FACES,
-    FIELD_CARD,
-    FIRST_OASIS,
-    LOCATIONS,
-    MONEY,
-    OUTPOST_REWARD,
-    OUTPOSTS,
-    PLAIN_CARD,
-    POINTS,
-    REWARD,
-    ROUTE_CAMELS,
-    ROUTE_MONEY,
-    STEP_PRICE,
-    TOWN_REWARD,
-    TOWNS,
-)
+from .. import tables
+from ..facts import CHARACTERS
+from ..tables import CardUse, Gain, Stock
 
 Table = npt.NDArray[np.int16]
 
@@ -74,13 +51,17 @@ CHARACTER_WORTH = _row([_CHARACTER_WORTH[name] for name in CHARACTERS])
 
 
 def _gain(row: int) -> int:
-    return int(REWARD[row] @ GAIN_WORTH)
+    return int(tables.REWARD[row] @ GAIN_WORTH)
 
 
-CONTRACT_POINTS = _row([100 * int(REWARD[CONTRACT_REWARD + c, POINTS]) for c in range(CONTRACT_COUNT)])
-CONTRACT_EXTRA = _row([_gain(CONTRACT_REWARD + c) - int(CONTRACT_POINTS[c]) for c in range(CONTRACT_COUNT)])
-TOWN_WORTH = _row([_gain(TOWN_REWARD + letter) for letter in range(TOWNS)])
-OUTPOST_WORTH = _row([_gain(OUTPOST_REWARD + outpost) for outpost in range(OUTPOSTS)])
+CONTRACT_POINTS = _row(
+    [100 * int(tables.REWARD[tables.CONTRACT_REWARD + c, Gain.POINTS]) for c in range(tables.CONTRACT_COUNT)]
+)
+CONTRACT_EXTRA = _row(
+    [_gain(tables.CONTRACT_REWARD + c) - int(CONTRACT_POINTS[c]) for c in range(tables.CONTRACT_COUNT)]
+)
+TOWN_WORTH = _row([_gain(tables.TOWN_REWARD + letter) for letter in range(tables.TOWNS)])
+OUTPOST_WORTH = _row([_gain(tables.OUTPOST_REWARD + outpost) for outpost in range(tables.OUTPOSTS)])
 
 
 # City cards
@@ -91,26 +72,26 @@ _CARD_DIE, _LEAST_CARD = 238, 109
 
 def _margin(card: int) -> int:
     """What one exchange brings more than its price is worth."""
-    if CARD_KIND[card] != PLAIN_CARD:
+    if tables.CARD_USE[card] != CardUse.PLAIN:
         return 0
-    return max(0, _gain(CARD_REWARD + 2 * card) - int(CARD_PRICE[card, 0] @ STOCK_WORTH))
+    return max(0, _gain(tables.CARD_REWARD + 2 * card) - int(tables.CARD_PRICE[card, 0] @ STOCK_WORTH))
 
 
 def _usual_times(card: int) -> int:
     """How often a card is used with one die: the more it asks for, the less often."""
-    asked = int(CARD_PRICE[card, 0].sum())
+    asked = int(tables.CARD_PRICE[card, 0].sum())
     return 4 if asked < 2 else 3 if asked < 3 else 2
 
 
 def _card_worth(card: int) -> int:
     """What a city card should bring in a round besides its die."""
-    if CARD_KIND[card] == FIELD_CARD:
-        return _gain(CARD_FIELD_REWARD + card * FACES + FACES - 1) * 9 // 10 - _CARD_DIE
+    if tables.CARD_USE[card] == CardUse.FIELDS:
+        return _gain(tables.CARD_FIELD_REWARD + card * tables.FACES + tables.FACES - 1) * 9 // 10 - _CARD_DIE
     return max(_LEAST_CARD, _usual_times(card) * _margin(card) - _CARD_DIE)
 
 
-CARD_MARGIN = _row([_margin(card) for card in range(CARD_COUNT)])
-CARD_WORTH = _row([_card_worth(card) for card in range(CARD_COUNT)])
+CARD_MARGIN = _row([_margin(card) for card in range(tables.CARD_COUNT)])
+CARD_WORTH = _row([_card_worth(card) for card in range(tables.CARD_COUNT)])
 
 
 # Ways on the map
@@ -123,17 +104,17 @@ NEEDS_STEPS, NEEDS_CAMELS, NEEDS_MONEY = range(3)
 
 def _ways(jumps: bool) -> tuple[Table, Table]:
     """Between any two places the cost of the cheapest way, and the steps, camels and money it needs."""
-    known = ROUTE_CAMELS >= 0
-    needs = np.where(known, np.stack([np.ones_like(ROUTE_CAMELS), ROUTE_CAMELS, ROUTE_MONEY]), 0)
+    known = tables.ROUTE_CAMELS >= 0
+    needs = np.where(known, np.stack([np.ones_like(tables.ROUTE_CAMELS), tables.ROUTE_CAMELS, tables.ROUTE_MONEY]), 0)
     if jumps:
-        known[FIRST_OASIS:, FIRST_OASIS:] = True
-        needs[:, FIRST_OASIS:, FIRST_OASIS:] = np.array([1, 0, 0])[:, None, None]
-    prices = [_STEP_WORTH, int(STOCK_WORTH[CAMELS]), int(STOCK_WORTH[MONEY])]
+        known[tables.FIRST_OASIS :, tables.FIRST_OASIS :] = True
+        needs[:, tables.FIRST_OASIS :, tables.FIRST_OASIS :] = np.array([1, 0, 0])[:, None, None]
+    prices = [_STEP_WORTH, int(STOCK_WORTH[Stock.CAMELS]), int(STOCK_WORTH[Stock.MONEY])]
     cost = np.where(known, np.tensordot(prices, needs, 1), _FAR)
-    here = np.arange(LOCATIONS)
+    here = np.arange(tables.LOCATIONS)
     cost[here, here] = 0
     needs[:, here, here] = 0
-    for middle in range(LOCATIONS):
+    for middle in range(tables.LOCATIONS):
         round_about = cost[:, middle, None] + cost[None, middle, :]
         cheaper = round_about < cost
         needs = np.where(cheaper, needs[:, :, middle, None] + needs[:, None, middle, :], needs)
@@ -149,9 +130,9 @@ WAY_NEEDS = np.stack([needs for _, needs in _WAYS])
 
 def _journey_prices() -> Table:
     """The least money for so many steps, in several journeys if that is cheaper."""
-    single = [0, *np.cumsum(STEP_PRICE).tolist()]
+    single = [0, *np.cumsum(tables.STEP_PRICE).tolist()]
     prices = [0]
-    for steps in range(1, LOCATIONS):
+    for steps in range(1, tables.LOCATIONS):
         prices.append(min(single[n] + prices[steps - n] for n in range(1, min(steps, len(single) - 1) + 1)))
     return _row(prices)
 

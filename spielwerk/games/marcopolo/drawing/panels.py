@@ -9,26 +9,13 @@ from ....stage.drawing import at, move_attributes, seat_mark
 from ....stage.markup import Attribute, symbol, tag
 from ....stage.scene import Scene
 from ....stage.words import opening
+from .. import tables
 from ..facts import CHARACTERS, items
-from ..rules.travel import posts_on_map
-from ..state import CHARACTER_MOVE, CHOOSE_CHARACTER, DIE_MOVE, DROP_MOVE, FULFIL_MOVE, USE_DIE
-from ..tables import (
-    ACTIVE,
-    CHARACTER_COUNT,
-    COLOURS_COUNT,
-    CONTRACT_COST,
-    DEALT_GOALS,
-    FACES,
-    GOAL_CITY,
-    HIDDEN,
-    KEPT_GOALS,
-    NONE,
-    POST_POINTS,
-    RESOURCES,
-)
+from ..rules.posts import posts_on_map
+from ..state import MOVE, ROW, Kind
+from ..tables import HIDDEN, NONE
 from .faces import contract_back, contract_face
 from .layout import CONTRACT_SIZE
-from .moves import move_name
 from .names import (
     character_name,
     character_text,
@@ -40,6 +27,7 @@ from .names import (
     things,
 )
 from .pieces import SYMBOLS, die, post
+from .story import move_name
 
 # Dice beside each other on a tableau.
 ACROSS = 4
@@ -51,7 +39,7 @@ def panels(scene: Scene) -> dict[str, Markup]:
     """The panels in the order in which the page shows them; a panel without content is left out."""
     record = scene.state.record
     drawn: dict[str, Markup] = {}
-    if top_kind(record) == CHOOSE_CHARACTER:
+    if top_kind(record) == Kind.CHOOSE_CHARACTER:
         drawn["characters"] = _characters(scene)
     if scene.viewer >= 0:
         drawn["tableau"] = _tableau(scene, scene.viewer)
@@ -84,8 +72,8 @@ def _dice(scene: Scene, seat: int, size: float) -> Markup:
     record = scene.state.record
     groups = [
         _dice_group(scene, seat, colour, value, int(record.dice[seat, colour, value]), size)
-        for value in range(FACES + 1)
-        for colour in range(COLOURS_COUNT)
+        for value in range(tables.FACES + 1)
+        for colour in range(tables.COLOUR_COUNT)
         if record.dice[seat, colour, value] > 0
     ]
     if not groups:
@@ -94,10 +82,10 @@ def _dice(scene: Scene, seat: int, size: float) -> Markup:
 
 
 def _dice_group(scene: Scene, seat: int, colour: int, value: int, count: int, size: float) -> Markup:
-    record, move = scene.state.record, DIE_MOVE + colour * (FACES + 1) + value
+    record, move = scene.state.record, MOVE.die(colour, value)
     mine = seat == scene.viewer
     can = mine and move in scene.legal
-    chosen = mine and top_kind(record) == USE_DIE and DIE_MOVE + top_argument(record) == move
+    chosen = mine and top_kind(record) == Kind.USE_DIE and top_argument(record) == ROW.use_die(colour, value)
     attributes = move_attributes(scene, move, move_name(scene, seat, move)) if can else {}
     pitch, across = size + 4, min(count, ACROSS)
     rows = (count - 1) // ACROSS + 1
@@ -146,7 +134,9 @@ def _progress(scene: Scene, seat: int) -> Markup:
     """Posts still on the tableau, the points of the next ones, and the contracts in the drawer."""
     record, words = scene.state.record, scene.words
     placed, left = int(posts_on_map(record, seat)), int(record.posts_left[seat])
-    ahead = [f"{n}→+{int(POST_POINTS[n])}" for n in range(placed + 1, placed + left + 1) if POST_POINTS[n]]
+    ahead = [
+        f"{n}→+{int(tables.POST_POINTS[n])}" for n in range(placed + 1, placed + left + 1) if tables.POST_POINTS[n]
+    ]
     label = words("panel.posts_left", count=left, ahead=", ".join(ahead) or "–")
     house = tag("svg", at((10, 10), post(seat, 16)), viewBox="0 0 20 20", width=20, height=20, aria_hidden="true")
     return tag(
@@ -168,7 +158,7 @@ def _progress(scene: Scene, seat: int) -> Markup:
 
 def _contracts(scene: Scene, seat: int, small: bool = False) -> Markup:
     record, drawn = scene.state.record, []
-    for slot in range(ACTIVE):
+    for slot in range(tables.ACTIVE):
         contract = int(record.active[seat, slot])
         drawn.append(_slot(scene, seat, contract))
     if not small and top_of(scene) == seat:
@@ -212,7 +202,7 @@ def _contract(scene: Scene, seat: int, contract: int, note: str = "") -> Markup:
     words = scene.words
     if contract == HIDDEN:
         return _contract_svg(tag("title", words("contract.hidden")), contract_back())
-    move = next((move for move in (FULFIL_MOVE + contract, DROP_MOVE + contract) if move in scene.legal), NONE)
+    move = next((move for move in (MOVE.fulfil(contract), MOVE.drop(contract)) if move in scene.legal), NONE)
     can = seat == scene.viewer and move != NONE
     attributes = move_attributes(scene, move, move_name(scene, seat, move)) if can else {}
     title = contract_name(words, contract)
@@ -232,7 +222,7 @@ def _contract(scene: Scene, seat: int, contract: int, note: str = "") -> Markup:
 
 def _missing(scene: Scene, seat: int, contract: int) -> dict[str, int]:
     stock = scene.state.record.stock
-    lacking = {STOCK[r]: int(CONTRACT_COST[contract, r] - stock[seat, r]) for r in range(RESOURCES)}
+    lacking = {STOCK[r]: int(tables.CONTRACT_COST[contract, r] - stock[seat, r]) for r in range(tables.RESOURCES)}
     return {name: count for name, count in lacking.items() if count > 0}
 
 
@@ -241,7 +231,7 @@ def _missing(scene: Scene, seat: int, contract: int) -> dict[str, int]:
 
 def _goals(scene: Scene, seat: int) -> Markup:
     record = scene.state.record
-    count = KEPT_GOALS if record.goals_kept[seat] else DEALT_GOALS
+    count = tables.KEPT_GOALS if record.goals_kept[seat] else tables.DEALT_GOALS
     goals = [int(record.goals[seat, i]) for i in range(count)]
     drawn = [_goal(scene, seat, goal) for goal in goals if goal >= 0]
     return (
@@ -252,7 +242,7 @@ def _goals(scene: Scene, seat: int) -> Markup:
 def _goal(scene: Scene, seat: int, goal: int) -> Markup:
     record, words = scene.state.record, scene.words
     rows = []
-    for city in GOAL_CITY[goal]:
+    for city in tables.GOAL_CITY[goal]:
         reached = bool(record.posts[seat] >> int(city) & 1)
         text = f"{'✓' if reached else '○'} {place_name(words, int(city))}"
         rows.append(tag("span", text, class_="mp-goal-city mp-reached" if reached else "mp-goal-city"))
@@ -276,10 +266,10 @@ def _character(scene: Scene, seat: int) -> Markup:
 def _characters(scene: Scene) -> Markup:
     record, words = scene.state.record, scene.words
     cards = []
-    for character in range(CHARACTER_COUNT):
+    for character in range(tables.CHARACTER_COUNT):
         if not record.offered >> character & 1:
             continue
-        move = CHARACTER_MOVE + character
+        move = MOVE.character(character)
         can = move in scene.legal
         attributes = move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {}
         cards.append(
