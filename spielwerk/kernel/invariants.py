@@ -22,7 +22,8 @@ def broken_sentences(states: StateArray, checks: Iterable[Broken]) -> list[str]:
     for sentence, broken in checks:
         where = np.flatnonzero(broken)
         if len(where):
-            found.setdefault(sentence, f"{sentence} (state {where[0]}, {len(where)} of {len(states)})")
+            which = f" (state {where[0]}, {len(where)} of {len(states)})" if len(states) > 1 else ""
+            found.setdefault(sentence, sentence + which)
     return list(found.values())
 
 

@@ -35,7 +35,7 @@ from .description import description_faults
 from .fault import Fault, file_of, place_of, raised
 from .fuzz import record
 from .pages import Gallery
-from .position import end_faults, position_faults
+from .position import broken_invariants, end_faults, position_faults
 from .secrecy import secrecy_faults
 from .subset import outside_subset
 
@@ -75,7 +75,7 @@ class Stage:
         """What was found, in words."""
         for fault, where in self.found.items():
             yield f"- {fault.sentence}"
-            yield from (f"    where: {place}" for place in (fault.place, where) if place)
+            yield from (f"    {label}: {place}" for label, place in (("where", fault.place), ("seen", where)) if place)
             yield f"    to do: {fault.advice}"
 
 
@@ -208,6 +208,7 @@ def _play_game(
     for source in set(game.closing(state)) - set(game.sources):
         sentence = f"{source} counts when the game ends, but is not a source of points"
         stage.add(name, [Fault(sentence, "closing names sources of points: correct the name", file_of(game))])
+    stage.add(name, broken_invariants(engine, state, game.rules["setup"].place))
     for entry in range(game.max_entries + 1):
         where = f"{name}, entry {entry}"
         stage.add(where, position_faults(engine, state))
@@ -272,6 +273,7 @@ def _play_faults(
     if fell and not engine.game.points_may_fall:
         advice = "Set points_may_fall=True if some move costs points"
         yield Fault(f"points fell by the move {name}", advice, place)
+    yield from broken_invariants(engine, state, place)
     if who == CHANCE and not engine.over(state) and engine.waiting(state) == 0:
         advice = "Push what follows, or finish the game"
         yield Fault("after an outcome of chance nobody is to decide and the game is not over", advice, place)

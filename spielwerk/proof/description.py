@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from importlib.resources import files
 from itertools import combinations, product
 from random import Random
-from types import FunctionType
+from types import FunctionType, ModuleType
 from xml.etree import ElementTree
 
 import numpy as np
@@ -225,14 +225,22 @@ def _file_faults(game: Game) -> Iterator[Fault]:
         advice = "Make the module importable, or take it away"
         yield Fault(f"draw.py raises {type(error).__name__}: {error}", advice, place_below(game.folder, error))
         return
-    for name, value in vars(own).items() if own else ():
-        meant = get_close_matches(name, PARTS, cutoff=0.8) if isinstance(value, FunctionType) else []
-        if meant and name not in PARTS and not name.startswith("_"):
+    if own is not None:
+        yield from _drawing_faults(game, own)
+
+
+def _drawing_faults(game: Game, own: ModuleType) -> Iterator[Fault]:
+    """Functions are asked for by name: one that is nearly called like that was meant to be."""
+    place = file_of(game, "draw.py")
+    for name, value in vars(own).items():
+        written_there = isinstance(value, FunctionType) and value.__module__ == own.__name__
+        meant = get_close_matches(name, PARTS, cutoff=0.8) if written_there and name not in PARTS else []
+        if meant and not name.startswith("_"):
             advice = f"Call it {meant[0]}, or give it another name"
-            yield Fault(f"draw.py has {name}, which nothing asks for", advice, file_of(game, "draw.py"))
-    if own and not set(PARTS) & set(vars(own)):
+            yield Fault(f"draw.py has {name}, which nothing asks for", advice, place)
+    if not set(PARTS) & set(vars(own)):
         advice = f"Define some of {', '.join(PARTS)}, or take the file away"
-        yield Fault("draw.py draws nothing", advice, file_of(game, "draw.py"))
+        yield Fault("draw.py draws nothing", advice, place)
 
 
 def rules_text(game: Game, language: str) -> str:

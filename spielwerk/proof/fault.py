@@ -33,7 +33,7 @@ def file_of(game: Game, *path: str) -> str:
 def place_of(game: Game, duty: str, state: State | None = None, move: int | None = None) -> str:
     """Where to look for what a rule of the contract did: in the rule, or in what the game's page names for it."""
     agenda = game.agenda
-    if agenda is None or duty not in agenda.rules:
+    if agenda is None or game.rules[duty] is not agenda.rules.get(duty):
         return game.rules[duty].place
     page = near(str(sys.modules[game.rules[duty].__module__].__file__))
     kind = int(top_kind(state.record)) if state is not None else 0

@@ -20,19 +20,18 @@ def position_faults(engine: Engine, state: State) -> Iterator[Fault]:
         for seat in seats_of(mask & ((1 << state.record.players) - 1)):
             yield from _move_faults(engine, state, seat)
     yield from _ranking_faults(engine, state)
-    yield from broken_invariants(engine, state)
     if bytes(state) != before:
         yield Fault(
-            "looking at a state (waiting, moves, odds, over, places, faults) changes it",
+            "looking at a state (waiting, moves, odds, over, places) changes it",
             "Only setup, play, hide, redeal and rehearse may write into the record",
             place_of(engine.game, "odds" if mask == CHANCE_BIT else "moves", state),
         )
 
 
-def broken_invariants(engine: Engine, state: State, what: str = "") -> Iterator[Fault]:
-    """What the game itself says must hold."""
+def broken_invariants(engine: Engine, state: State, place: str, what: str = "") -> Iterator[Fault]:
+    """What the game itself says must hold, and does not after the rule at this place."""
     for sentence in engine.game.faults(state.array):
-        yield Fault(what + sentence, "Find the move that broke it: it is the last one of the game named here")
+        yield Fault(what + sentence, "Look at what this rule changes, and at the rules it calls", place)
 
 
 def _waiting_faults(engine: Engine, state: State, mask: int) -> Iterator[Fault]:

@@ -1,6 +1,7 @@
 """The fields of a record as tables: one for plain numbers, one for what every seat has one of, one for each grid.
 
-Optional words name what is shown: `field.bag` a field, `place.bag.2` a place in it, `value.bag.0` a value.
+Optional words name what is shown: `field.bag` a field, `place.bag.2` a place in it (in a grid: a column), `row.bag.1` a
+row of a grid, `value.bag.0` a value.
 """
 
 from __future__ import annotations
@@ -56,8 +57,10 @@ def _numbers(scene: Scene, name: str) -> Numbers:
 
 
 def _by_seat(scene: Scene, name: str) -> bool:
-    """Whether the first places of a field are the seats: there are as many, and no words say otherwise."""
-    return _numbers(scene, name).shape[0] == scene.game.seats and f"place.{name}.0" not in scene.words
+    """Whether a field goes by seats: it is as long as there are seats, and no words say otherwise."""
+    numbers = _numbers(scene, name)
+    said = f"place.{name}.0" if numbers.ndim == 1 else f"row.{name}.0"
+    return numbers.shape[0] == scene.game.seats and said not in scene.words
 
 
 def _list_of(scene: Scene, title: str, names: list[str]) -> FieldTable:
@@ -116,7 +119,7 @@ def _row_name(scene: Scene, name: str, where: tuple[int, ...]) -> str:
         return ""
     if _has_seat_rows(scene, name):
         return _dotted([seat_name(scene, where[0]), *map(str, where[1:])])
-    return _dotted(map(str, where))
+    return _dotted([_said(scene, f"row.{name}.{where[0]}", str(where[0])), *map(str, where[1:])])
 
 
 def _dotted(parts: Iterable[str]) -> str:

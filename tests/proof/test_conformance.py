@@ -259,7 +259,7 @@ def test_check_game_raises_with_all_sentences_places_and_what_to_do() -> None:
     lines = str(caught.value).splitlines()
     assert lines[:2] == ["toy does not conform:", "- a seat must decide but has no move: a dead end"]
     assert lines[2] == f"    where: {broken.moves_none.place}"
-    assert lines[3] == "    where: game 1, {'players': 2, 'rounds': 2}, entry 2"
+    assert lines[3] == "    seen: game 1, {'players': 2, 'rounds': 2}, entry 2"
     assert lines[4].startswith("    to do: Ask only who can do something")
 
 

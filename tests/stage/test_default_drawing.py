@@ -125,6 +125,18 @@ def test_words_name_fields_places_and_values() -> None:
     assert found["Number"].headings == ("first", "1", "2")
 
 
+def test_words_name_rows_and_columns_of_a_grid() -> None:
+    game = find_game("millefiori")
+    state = State.empty(game.state)
+    state.record.players = 2
+    scene = scene_of(game, state, SPECTATOR)
+    assert [name for name, _ in tables(scene)["Collected"].rows] == ["Anna", "Ben & Co"]
+    texts = {"row.collected.0": "first", "place.collected.1": "houses"}
+    grid = tables(replace(scene, words=replace(scene.words, texts=texts)))["Collected"]
+    assert [name for name, _ in grid.rows] == ["first", "1", "2", "3"]
+    assert grid.headings[:3] == ("0", "houses", "2")
+
+
 def test_long_rows_show_only_where_something_stands() -> None:
     game = find_game("millefiori")
     state = State.empty(game.state)

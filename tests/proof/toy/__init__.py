@@ -1,4 +1,4 @@
-"""A complete small game to copy from: secret cards, a simultaneous choice, a bonus round.
+"""A small game that writes the rules of the contract by hand: secret cards, a simultaneous choice, a bonus round.
 
 Everybody is dealt a secret number from one bag and then, all at once and in secret, stays or goes. Whoever goes has
 1 point for sure. Of those who stay, the highest number takes 3 points and draws a bonus; equal numbers share both.
