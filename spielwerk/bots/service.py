@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import os
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
@@ -18,6 +18,7 @@ from ..kernel.compiled import jit_enabled
 from ..kernel.engine import InterpretedEngine
 from ..kernel.registry import find_game
 from .levels import LEVELS, Level, levels_of
+from .turns import Turns
 from .wire import Answer, Ask, Load, Warm, body_length, frame
 
 Message = TypeVar("Message")
@@ -97,15 +98,18 @@ class BotService:
     def __init__(self, levels: Sequence[Level] = LEVELS, workers: int | None = None, patience: float = 10.0) -> None:
         self._levels = tuple(levels)
         self._patience = patience
-        self._free = asyncio.Semaphore(workers or max(2, (os.cpu_count() or 2) - 1))
+        self._turns = Turns(workers or max(2, (os.cpu_count() or 2) - 1))
         self._idle: list[Child] = []
         self._children: set[Child] = set()
         self._warming: dict[str, asyncio.Task[None]] = {}
         self._warm: set[str] = set()
         self._engines: dict[str, InterpretedEngine] = {}
         self._closed = False
-        # How many wait for a process to be free.
-        self.waiting = 0
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for a process to be free."""
+        return self._turns.waiting
 
     def levels(self, game_name: str) -> list[str]:
         """The names of the levels this game can be played at, easiest first."""
@@ -114,7 +118,7 @@ class BotService:
     async def prepare(self, game_name: str) -> None:
         """Starts a process and compiling ahead, so that the first move comes at once."""
         self._warm_up(find_game(game_name).name)
-        async with self._turn():
+        async with self._turns.one(game_name):
             worker = await self._worker()
             if self._closed:
                 await self._end(worker)
@@ -122,9 +126,19 @@ class BotService:
                 self._idle.append(worker)
 
     async def decide(
-        self, game_name: str, level: str, options: OptionValues, view_bytes: bytes, seat: int, seed: int
+        self,
+        game_name: str,
+        level: str,
+        options: OptionValues,
+        view_bytes: bytes,
+        seat: int,
+        seed: int,
+        whom: str = "",
     ) -> Decision:
-        """A legal move for the seat. Raises BotsClosed, or ValueError where the seat has nothing to decide."""
+        """A legal move for the seat. Raises BotsClosed, or ValueError where the seat has nothing to decide.
+
+        `whom` is the person for whom the bot thinks: where many wait, people take turns.
+        """
         if self._closed:
             raise BotsClosed("the bots have been sent home")
         legal = self._legal(find_game(game_name), options, view_bytes, seat)
@@ -134,7 +148,7 @@ class BotService:
         chain, reasons = self._chain(game_name, level)
         for one in chain:
             try:
-                move = await self._ask(Ask(game_name, one.bot, view_bytes, seat, seed), legal)
+                move = await self._ask(Ask(game_name, one.bot, view_bytes, seat, seed), legal, whom)
             except BotFailed as failure:
                 reasons.append(f"{one.name}: {failure}")
             else:
@@ -170,9 +184,9 @@ class BotService:
             return known[:1], [f"{wanted}: no such level"]
         return known[names.index(wanted) :: -1], []
 
-    async def _ask(self, ask: Ask, legal: list[int]) -> int:
+    async def _ask(self, ask: Ask, legal: list[int], whom: str) -> int:
         """One bot's answer; a worker that gave no good one is ended."""
-        async with self._turn():
+        async with self._turns.one(whom):
             worker = await self._worker()
             kept = False
             try:
@@ -192,19 +206,6 @@ class BotService:
                     self._idle.append(worker)
                 else:
                     await self._end(worker)
-
-    @contextlib.asynccontextmanager
-    async def _turn(self) -> AsyncIterator[None]:
-        """Waits until fewer think than may at the same time."""
-        self.waiting += 1
-        try:
-            await self._free.acquire()
-        finally:
-            self.waiting -= 1
-        try:
-            yield
-        finally:
-            self._free.release()
 
     async def _worker(self) -> Child:
         """A process that is free to think: an idle one, or a new one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
@@ -39,6 +40,9 @@ class LiveTable:
         self.settings = settings
         self.lock = asyncio.Lock()
         self.thinking: asyncio.Task[None] | None = None
+        # For whom its bots think, and when somebody last asked for anything here.
+        self.client = ""
+        self.looked_at = time.monotonic()
         # What was drawn: for the newest version, for the newest sight of each viewer, and line by line of the log.
         self.drawn: dict[Any, Any] = {}
         self.sights: dict[Any, Any] = {}
@@ -71,6 +75,10 @@ class LiveTable:
             yield
         finally:
             self.lock.release()
+
+    def unseen_for(self) -> float:
+        """How many seconds nobody has looked."""
+        return 0.0 if self._listeners else time.monotonic() - self.looked_at
 
     def changed(self) -> None:
         """Forgets old drawings and wakes everybody who listens."""

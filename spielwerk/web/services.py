@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from starlette.requests import Request
 from ..bots.service import BotService
 from ..table.database import StoreError
 from ..table.store import Store
+from .clients import client_of
 from .limits import Buckets, Listeners
 from .links import Access
 from .live import LiveTable, LiveTables
@@ -45,7 +47,7 @@ class Services:
             store,
             tables,
             service,
-            Thinking(tables, service, settings.pace_s),
+            Thinking(tables, service, settings),
             Buckets(settings.creations),
             Buckets(settings.moves),
             Buckets(settings.reads),
@@ -76,4 +78,7 @@ async def enter(request: Request) -> tuple[Services, Access, LiveTable]:
     """The services, and what the token in the address opens."""
     services = services_of(request)
     access, live = await services.tables.enter(request.path_params["token"])
+    live.looked_at = time.monotonic()
+    if access.sets_pace:
+        live.client = client_of(request)
     return services, access, live

@@ -31,7 +31,8 @@ class Settings:
     IP addresses are always answered. `proxies` are the addresses whose word on who asks is believed, `metrics` the
     networks that may read the counters besides this machine; `stop_s` is how long requests may take to end when the
     server stops. `head_s`, `body_s` and `import_s` are how long a request may take to arrive, `answer_s` how long a
-    client may take none of its answer, `keep_alive_s` how long it may ask for nothing.
+    client may take none of its answer, `keep_alive_s` how long it may ask for nothing. Bots rest
+    where nobody has looked for `rest_after_s`; so many tables of a client at which only bots play do not rest.
     """
 
     database: Path | str = field(default_factory=default_database)
@@ -55,6 +56,8 @@ class Settings:
     listeners_per_table: int = 60
     listeners: int = 5000
     pace_s: float = 0.6
+    rest_after_s: float = 60.0
+    bot_tables_per_client: int = 3
     metrics: tuple[IPv4Network | IPv6Network, ...] = ()
     stop_s: float = 8.0
 

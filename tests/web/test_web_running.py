@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 import pytest
 from starlette.testclient import TestClient
 
+from spielwerk.bots.service import BotService
 from spielwerk.web.counting import OTHER
 from spielwerk.web.metrics import SECONDS, Counter, Histogram
 from spielwerk.web.pages.running import PASSED_ON
@@ -162,9 +163,9 @@ def test_moves_drawings_and_what_is_open_are_counted(local: TestClient) -> None:
     give_back = services(local).listeners.open("127.0.0.1", "a table")
     assert figures(local)["spielwerk_open_streams"] == 1
     give_back()
-    services(local).bots.waiting = 7
-    assert figures(local)["spielwerk_bots_waiting"] == 7
-    services(local).bots.waiting = 0
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(BotService, "waiting", 7)
+        assert figures(local)["spielwerk_bots_waiting"] == 7
 
 
 def test_counters_hold_no_token_name_or_id(local: TestClient) -> None:

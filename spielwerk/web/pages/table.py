@@ -71,7 +71,8 @@ def around(request: Request, live: LiveTable, access: Access, drawn: Page, **val
 
 async def table_parts(request: Request) -> Response:
     """What changed since the page that the browser has, or a whole page."""
-    _, access, live = await enter(request)
+    services, access, live = await enter(request)
+    services.thinking.wake(live)
     drawn = await page_now(live, access, _in_front(request.query_params.get("seat")), language_of(request))
     return json_answer(drawn.changes(live.sent.find(have_of(request))))
 
