@@ -1,8 +1,9 @@
 """The numbers people's browsers add to the dice, so that whoever runs the table cannot choose an outcome either.
 
 A browser thinks of a chain of numbers, each the SHA-256 of the one it gives next. A seat's first number fixes all that
-follow, so a later one cannot be searched for. Nobody's first number counts before everybody who gave one earlier has
-given the next of theirs: who comes last cannot search for one either.
+follow, so a later one cannot be searched for. A first number counts only after everybody who gave one earlier has given
+the next of theirs, so that who comes last cannot search for one either; until then nobody else's first is taken, so
+that nobody's next can be known to somebody who still chooses.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Contributions:
         if number is None or not _NUMBER.fullmatch(number):
             return Rejected("wrong_number")
         if seat not in self._newest:
-            return None
+            return Rejected("number_under_way") if self.owing else None
         if seat not in self.owing:
             return Rejected("no_number_due")
         fits = hashlib.sha256(bytes.fromhex(number)).hexdigest() == self._newest[seat]

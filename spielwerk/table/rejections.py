@@ -19,6 +19,7 @@ SENTENCES = {
     "already_confirmed": "You have confirmed this turn already.",
     "final": "Turns of this seat take effect at once and are not taken back.",
     "takes_no_numbers": "The dice take no numbers from this seat.",
+    "number_under_way": "Others must give their next numbers first.",
     "no_number_due": "This seat has given its number already.",
     "wrong_number": "This is no number of 64 hexadecimal digits that fits the one given before.",
     "no_such_position": "There is no position {position}; there are 0 to {last}.",

@@ -16,7 +16,7 @@ from ..kernel.record import State
 from ..kernel.views import seen_by
 from . import fair
 from .contributions import Contributions
-from .history import names_of
+from .history import Play, names_of
 from .knowledge import settled
 from .log import Entry, Kind, Log, LogLine
 from .rejections import Rejected
@@ -191,10 +191,15 @@ class Table:
 
     def awaited(self) -> list[int]:
         """The people whose numbers do not count yet, as long as the first outcome can wait for them."""
-        if self.terms is None or self._history.plays or self._history.waiting != CHANCE_BIT:
+        untouched = not self._history.plays and self._history.waiting == CHANCE_BIT
+        if self.terms is None or self._secret is None or not untouched:
             return []
         counting = dict(self.numbers())
         return [number for number, seat in enumerate(self.seats) if seat.is_person and number not in counting]
+
+    def drawn(self) -> int:
+        """How many outcomes of chance there have been."""
+        return self._log.outcomes
 
     def due(self) -> int:
         """The outcome that chance must give now."""
@@ -318,7 +323,8 @@ class Table:
         why = (refusal.code, tuple(refusal.values.items())) if refusal else None
         mine = self.to_confirm() == viewer
         decides = self.waiting() >> max(viewer, 0) & 1
-        return (newest, seen, mine, mine and self.decides_again(), why, self.over(), decides)
+        numbers = len(self.contributions())
+        return (newest, seen, mine, mine and self.decides_again(), why, self.over(), decides, numbers)
 
     def log_for(self, viewer: int) -> list[LogLine]:
         """The plays that stand, as far as the viewer sees them; secret moves have no number."""
@@ -332,6 +338,10 @@ class Table:
     def open_log(self) -> list[LogLine]:
         """The plays that stand, secrets included. Not for any viewer's eyes while the game runs."""
         return [LogLine(position, play.who, play.move) for position, play in enumerate(self._history.plays, start=1)]
+
+    def plays(self) -> Sequence[Play]:
+        """The plays that stand, with their place in the log. Not for any viewer's eyes while the game runs."""
+        return self._history.plays
 
     # How entries take effect
 

@@ -1,26 +1,20 @@
-"""What a game's folder gives to the page: symbols, icon, style, and the rules in our own words as HTML.
-
-A heading of the rules that ends in `{#name}` can be linked to as `#rule-name`; every source of points has one.
-"""
+"""What a game's folder gives to the page: symbols, icon, style, and the rules in our own words as HTML."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
 from importlib.resources import files
-from itertools import pairwise
 
-from markdown_it import MarkdownIt
-from markdown_it.rules_core import StateCore
 from markupsafe import Markup
 
 from ..kernel import Game
 from ..stage.game_words import rules_file
 from ..stage.markup import tag
 from .language import page_words
+from .prose import as_html
 
 _CONTENT = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)
-_ANCHOR = re.compile(r"\s*\{#([a-z0-9_]+)\}$")
 
 
 def sprite(game: Game | None) -> Markup:
@@ -71,15 +65,4 @@ def _rendered(folder: str, language: str) -> Markup:
     book = next((book for book in books if book.is_file()), None)
     if book is None:
         return tag("p", page_words(language)("rules.none"))
-    # Raw HTML stays text: a game's package is not ours to trust.
-    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    reader.core.ruler.before("inline", "anchors", _set_anchors)
-    return Markup(reader.render(book.read_text(encoding="utf-8")))
-
-
-def _set_anchors(state: StateCore) -> None:
-    for opening, heading in pairwise(state.tokens):
-        found = _ANCHOR.search(heading.content) if opening.type == "heading_open" else None
-        if found:
-            opening.attrSet("id", f"rule-{found.group(1)}")
-            heading.content = heading.content[: found.start()]
+    return as_html(book.read_text(encoding="utf-8"))

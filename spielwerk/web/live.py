@@ -58,6 +58,10 @@ class LiveTable:
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.table.seats)
 
+    def awaited(self) -> list[int]:
+        """The seats whose people's numbers the first draw waits for."""
+        return [] if self.settings.imported else self.table.awaited()
+
     @property
     def deserted(self) -> bool:
         """Whether nobody looks and nothing goes on here."""
@@ -230,7 +234,8 @@ class LiveTables:
             table, settings = live.table, live.settings
             others = [n for n, seat in enumerate(table.seats) if seat.is_person and n not in access.seats]
             kept = TableSettings(fast=settings.fast, unnamed=settings.unnamed)
-            new = self.take_in(Table.new(table.game, table.options, table.seats), access.seats, others, kept)
+            again = Table.new(table.game, table.options, table.seats, await_numbers=bool(table.contributions()))
+            new = self.take_in(again, access.seats, others, kept)
             self._set(live, followed_by=new.table_id)
             live.changed()
         links = links_of(self.store, live.settings.followed_by)

@@ -34,7 +34,8 @@ def table_from_form(services: Services, form: Mapping[str, str], language: str) 
     others = [number for number in numbers if kinds[number] == FRIEND]
     unnamed = tuple(number for number in others if not names[number])
     settings = TableSettings(fast=form.get("fast") == "on", unnamed=unnamed)
-    return services.tables.take_in(Table.new(game, options, seats), own, others, settings)
+    table = Table.new(game, options, seats, await_numbers=form.get("numbers") == "on")
+    return services.tables.take_in(table, own, others, settings)
 
 
 def _game(form: Mapping[str, str]) -> Game:

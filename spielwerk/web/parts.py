@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ..kernel import CHANCE_BIT, State
 from ..stage.drawing import point_sums
@@ -22,6 +22,7 @@ from ..stage.scene import Presentation, Preview, Prompt, Scene
 from ..stage.words import Words
 from ..table.rejections import Rejected
 from ..table.seat import Seat
+from .answers import json_text
 from .language import page_words
 from .links import Access
 from .live import LiveTable, may_play_again
@@ -94,10 +95,11 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
     prompt, button = question_of(live, scene, drawing, language)
     others_did = since_last_move(lines, view.viewer) if mine else []
     parts |= {
-        "prompt": _prompt(live, scene, prompt, button, parts, language),
+        "prompt": _prompt(live, scene, prompt, button, parts, language, begins=access.sets_pace),
         "since": kept("parts/since.html", language, game=live.game.name, lines=tuple(others_did)),
         **draw_record(live, scene, lines, language, access.token, may_play_again(live, access)),
         "naming": _naming(live, access, language),
+        "dice": _dice(live, access),
         "settings": kept(
             "parts/settings.html",
             language,
@@ -119,6 +121,22 @@ def _naming(live: LiveTable, access: Access, language: str) -> Markup:
     """Asks whoever came through a link for a name."""
     unnamed = [seat for seat in access.seats if seat in live.settings.unnamed]
     return render("parts/naming.html", language) if unnamed and not live.table.over() else Markup()
+
+
+def _dice(live: LiveTable, access: Access) -> Markup:
+    """What this link's browser must know to add its numbers to the dice, and to check them at the end."""
+    table = live.table
+    if table.terms is None or live.settings.imported:
+        return Markup()
+    told = {
+        "commitment": table.commitment,
+        "terms": table.terms,
+        "seats": [seat for seat in access.seats if table.seats[seat].is_person],
+        "given": table.contributions(),
+        "owing": sorted(table.owing()),
+        "over": table.over(),
+    }
+    return escape(json_text(told))
 
 
 def _scene(live: LiveTable, view: Viewpoint, language: str, state: State, legal: tuple[int, ...]) -> Scene:
@@ -203,6 +221,9 @@ def waiting_as_seen(live: LiveTable, scene: Scene) -> int:
 def question_of(live: LiveTable, scene: Scene, drawing: Presentation, language: str) -> tuple[Prompt, str]:
     """What is asked now, and what the button says that makes a turn final, or nothing where there is none."""
     words = page_words(language)
+    if awaited := live.awaited():
+        names = words.joined([live.names[seat] for seat in awaited])
+        return Prompt(words("prompt.setting_up"), words("prompt.setting_up_detail", names=names)), ""
     if live.table.to_confirm() != scene.viewer:
         return drawing.prompt(scene), ""
     if live.table.decides_again():
@@ -212,7 +233,13 @@ def question_of(live: LiveTable, scene: Scene, drawing: Presentation, language: 
 
 
 def _prompt(
-    live: LiveTable, scene: Scene, prompt: Prompt, button: str, drawn: Mapping[str, Part], language: str
+    live: LiveTable,
+    scene: Scene,
+    prompt: Prompt,
+    button: str,
+    drawn: Mapping[str, Part],
+    language: str,
+    begins: bool,
 ) -> Markup:
     drawing = drawing_of(live.game)
     placed = {move for part in drawn.values() for move in _moves_of(part)} if scene.legal else set()
@@ -227,6 +254,7 @@ def _prompt(
         seated=seated,
         over=live.table.over(),
         confirm=button,
+        begins=begins and bool(live.awaited()),
         refusal=sentence(refusal, page_words(language)) if refusal else "",
     )
 

@@ -33,14 +33,17 @@ from .counting import Counted
 from .guard import Gate
 from .language import accepted_language
 from .new_table import table_from_form
+from .pages.dice import dice_evidence, fair_dice_page
 from .pages.game import game_icon, game_style, rules_page
 from .pages.game_file import download_game, import_game
 from .pages.replay import replay_page
 from .pages.running import health, metrics, ready
 from .pages.start import create_table, my_tables, start_page, switch_language
 from .pages.table import (
+    begin,
     change_settings,
     confirm,
+    give_number,
     play,
     play_again,
     restart_turn,
@@ -64,6 +67,7 @@ ROUTES = [
     Route("/import", import_game, methods=["POST"]),
     Route("/language", switch_language, methods=["POST"]),
     Route("/rules/{game}", rules_page),
+    Route("/fair-dice", fair_dice_page),
     Route("/games/{game}/icon.svg", game_icon),
     Route("/games/{game}/style.css", game_style),
     Route("/health", health),
@@ -72,6 +76,9 @@ ROUTES = [
     Route("/t/{token}", table_page),
     Route("/t/{token}/parts", table_parts),
     Route("/t/{token}/events", table_events),
+    Route("/t/{token}/number", give_number, methods=["POST"]),
+    Route("/t/{token}/begin", begin, methods=["POST"]),
+    Route("/t/{token}/dice.json", dice_evidence),
     Route("/t/{token}/play", play, methods=["POST"]),
     Route("/t/{token}/confirm", confirm, methods=["POST"]),
     Route("/t/{token}/take_back", take_back, methods=["POST"]),
@@ -144,7 +151,8 @@ def serve(
     set_up_log(log_form, log_level)
     log.info("spielwerk %s listens on %s", __version__, address)
     if open_table is not None:
-        access = table_from_form(app.state.services, {"game": open_table}, _own_language())
+        form = {"game": open_table, "numbers": "on"}
+        access = table_from_form(app.state.services, form, _own_language())
         address += f"t/{access.token}"
     print(address, flush=True)
     if open_browser:

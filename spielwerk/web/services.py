@@ -11,6 +11,7 @@ from starlette.requests import Request
 from ..bots.service import BotService
 from ..table.database import StoreError
 from ..table.store import Store
+from .beginning import Beginning
 from .clients import client_of
 from .limits import Buckets, Listeners
 from .links import Access
@@ -27,6 +28,7 @@ class Services:
     tables: LiveTables
     bots: BotService
     thinking: Thinking
+    beginning: Beginning
     creations: Buckets
     moves: Buckets
     reads: Buckets
@@ -42,12 +44,14 @@ class Services:
         store = Store(settings.database)
         tables = LiveTables(store)
         service = bots or BotService()
+        thinking = Thinking(tables, service, settings)
         return cls(
             settings,
             store,
             tables,
             service,
-            Thinking(tables, service, settings),
+            thinking,
+            Beginning(tables, thinking, settings.numbers_wait_s),
             Buckets(settings.creations),
             Buckets(settings.moves),
             Buckets(settings.reads),
@@ -56,6 +60,7 @@ class Services:
         )
 
     async def close(self) -> None:
+        self.beginning.close()
         await self.bots.close()
         await self.thinking.close()
         await self.tables.finish(self.settings.stop_s)

@@ -58,6 +58,7 @@ class Settings:
     pace_s: float = 0.6
     rest_after_s: float = 60.0
     bot_tables_per_client: int = 3
+    numbers_wait_s: float = 60.0
     metrics: tuple[IPv4Network | IPv6Network, ...] = ()
     stop_s: float = 8.0
 

@@ -48,8 +48,10 @@ class Sheet:
     over: bool
     verdict: str
     commitment: str | None
+    takes_numbers: bool
     secret: str | None
     file_name: str
+    problems: tuple[str, ...]
 
 
 def sheet_of(live: LiveTable, scene: Scene, language: str) -> Sheet:
@@ -73,8 +75,10 @@ def sheet_of(live: LiveTable, scene: Scene, language: str) -> Sheet:
         over=over,
         verdict=_verdict(columns, teams, page_words(language)) if over else "",
         commitment=table.commitment,
+        takes_numbers=table.terms is not None,
         secret=secret.hex() if secret else None,
         file_name=file_name(live),
+        problems=live.settings.problems,
     )
 
 

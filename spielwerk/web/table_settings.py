@@ -21,7 +21,8 @@ class TableSettings(msgspec.Struct, frozen=True):
     """`host` is the token of the host; `shared` lists the seats of tokens that open several, every other token opens
     the seat it is stored with.
 
-    `unnamed` are seats of invited people who have not said their name yet; `followed_by` is the table of a rematch.
+    `unnamed` are seats of invited people who have not said their name yet; `followed_by` is the table of a rematch;
+    `problems` is what was found wrong with an imported game, in words.
     """
 
     host: str = ""
@@ -31,6 +32,7 @@ class TableSettings(msgspec.Struct, frozen=True):
     imported: bool = False
     unnamed: tuple[int, ...] = ()
     followed_by: str = ""
+    problems: tuple[str, ...] = ()
 
 
 def read_settings(store: Store, table_id: str) -> TableSettings:

@@ -22,11 +22,10 @@ class Chain:
 
 
 def give_numbers(table: Table, chains: dict[int, Chain]) -> list[Entry]:
-    """Everybody gives a first number, and then what is owed, until all of them count."""
+    """Everybody gives a first number, and after each what is owed, until all of them count."""
     entries = []
     for seat, chain in chains.items():
         entries += table.contribute(seat, chain.give())
-    while table.owing():
-        seat = min(table.owing())
-        entries += table.contribute(seat, chains[seat].give())
+        for other in sorted(table.owing()):
+            entries += table.contribute(other, chains[other].give())
     return entries

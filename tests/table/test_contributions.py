@@ -211,20 +211,22 @@ def test_a_game_that_is_over_takes_no_numbers():
     assert code(table.contribute, 0, Chain(0).give()) == "over"
 
 
-def test_whoever_did_not_know_of_somebody_new_is_told():
-    """Two people come at the same time: the second must look at the first one's number before giving theirs."""
+def test_two_people_who_come_at_the_same_time_are_taken_one_after_the_other():
+    """The second must know the first one's number, and everybody's answer to it, before giving theirs."""
     table = set_table("person", "person", "person")
     chains = {seat: Chain(seat) for seat in range(3)}
     table.contribute(0, chains[0].give(), 0)
-    numbers = {seat: chains[seat].give() for seat in (1, 2)}
-    table.contribute(1, numbers[1], 1)
-    assert code(table.contribute, 2, numbers[2], 1) == "out_of_date"
-    assert code(table.contribute, 2, numbers[2], 3) == "out_of_date"
-    assert code(table.contribute, 2, numbers[2], -1) == "out_of_date"
-    table.contribute(2, numbers[2], 2)
-    table.contribute(0, chains[0].give(), 3)
-    # A second answer does not wait for the first: what follows a first number is fixed by it.
-    table.contribute(1, chains[1].give(), 3)
+    number = chains[2].give()
+    table.contribute(1, chains[1].give(), 1)
+    assert code(table.contribute, 2, number, 1) == "out_of_date"
+    assert code(table.contribute, 2, number, 2) == "number_under_way"
+    table.contribute(0, chains[0].give(), 2)
+    for wrong in (-1, 1, 4):
+        assert code(table.contribute, 2, number, wrong) == "out_of_date"
+    table.contribute(2, number, 3)
+    # One answer does not wait for the other: what follows a first number is fixed by it.
+    table.contribute(1, chains[1].give(), 4)
+    table.contribute(0, chains[0].give(), 4)
     assert [seat for seat, _ in table.numbers()] == [0, 1, 2]
 
 

@@ -121,6 +121,18 @@ def test_a_later_number_cannot_be_searched_for_at_all():
     assert [seat for seat, _ in table.numbers()] == [HOST, GUEST]
 
 
+def test_an_accomplice_cannot_come_between_a_number_and_its_answer():
+    """Whoever knew the guest's answer before their own first number could search for one; they are not let in."""
+    game = {"players": 3}
+    table = Table(BURGUNDY, game, [*SEATS, Seat("Accomplice")], SECRET, id="t")
+    host, guest = Chain(0), Chain(1)
+    table.contribute(GUEST, guest.give())
+    table.contribute(HOST, host.give())
+    with pytest.raises(Rejected) as caught:
+        table.contribute(2, Chain(2).give())
+    assert caught.value.code == "number_under_way"
+
+
 def test_who_holds_back_a_number_is_seen_to():
     """The host does not answer the guest's number, so that it never counts: the file shows it."""
     table = table_of("t")

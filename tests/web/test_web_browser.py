@@ -14,8 +14,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from spielwerk.kernel import CHANCE
 from spielwerk.table.log import OWN, Kind
 from spielwerk.table.table import Table
+from spielwerk.web.live import LiveTable
 from spielwerk.web.screenshots import CHROMIUM_FLAGS, chromium_path, running
 from spielwerk.web.services import Services
 
@@ -48,8 +50,8 @@ class Recorder:
 
         return recorded
 
-    def to(self, token: str) -> list[bytes]:
-        return [body for path, body in self.sent if f"/t/{token}" in path]
+    def to(self, token: str, but: str = "") -> list[bytes]:
+        return [body for path, body in self.sent if f"/t/{token}" in path and not (but and path.endswith(but))]
 
 
 class Desk:
@@ -75,10 +77,13 @@ class Desk:
         page.goto(self.address + path)
         return page
 
-    def table(self, page: Page) -> Table:
+    def live(self, page: Page) -> LiveTable:
         found = self.services.store.find_token(token_of(page))
         assert found is not None
-        return self.services.tables._open[found[0]].table
+        return self.services.tables._open[found[0]]
+
+    def table(self, page: Page) -> Table:
+        return self.live(page).table
 
 
 @pytest.fixture(scope="module")
@@ -110,14 +115,16 @@ def token_of(page: Page) -> str:
     return re.findall(r"/t/([^/?#]+)", page.url)[0]
 
 
-def set_table(page: Page, second: str) -> None:
-    """Fills in the form by hand: two players, quick bots."""
+def set_table(page: Page, second: str, wait: bool = False) -> None:
+    """Fills in the form by hand: two players, quick bots. A friend who is invited is not waited for, unless told so."""
     form = two_players(page, second)
     form.locator("input[name=name-0]").fill("Anna")
     form.locator("details.options summary").click()
     form.locator("input[name=fast]").check()
     take_seat(page, form)
-    page.wait_for_selector(READY)
+    if second == "friend" and not wait:
+        page.locator("[data-do=begin]").click()
+    page.wait_for_selector("[data-do=begin]" if wait else READY)
 
 
 def take_seat(page: Page, form: Locator) -> None:
@@ -248,11 +255,12 @@ def step_through(page: Page) -> None:
 
 def test_a_whole_game_in_german_with_a_friend_at_a_second_browser(desk: Desk) -> None:
     page = desk.page(desk.context("de"))
-    set_table(page, "friend")
-    expect(page.locator("#prompt h2")).to_contain_text("Wähle eine Karte")
+    set_table(page, "friend", wait=True)
+    expect(page.locator("#prompt h2")).to_contain_text("Der Tisch wird gedeckt")
     invitation = page.locator(".side .invites input").first.input_value()
     friend = desk.page(desk.context("de"), invitation.removeprefix(desk.address))
     friend.wait_for_selector(READY)
+    expect(page.locator("#prompt h2")).to_contain_text("Wähle eine Karte")
     say_name(page, friend, "Bruno")
     secret = desk.table(page).stored_secret()
     assert secret is not None
@@ -265,12 +273,26 @@ def test_a_whole_game_in_german_with_a_friend_at_a_second_browser(desk: Desk) ->
             while not over(one) and ready(one):
                 click_on(desk, one)
         page.wait_for_timeout(20)
-    before_the_end = [body for body in desk.recorder.to(token_of(friend)) if b"data-secret" not in body]
+    sent = desk.recorder.to(token_of(friend), but="/dice.json")
+    before_the_end = [body for body in sent if b"data-secret" not in body]
     assert not any(secret.hex().encode() in body or secret in body for body in before_the_end)
     expect(page.locator(".end .winner")).to_contain_text("gewinn")
     check_sheet(page, desk.table(page))
     expect(friend.locator(".end .winner")).to_contain_text("gewinn")
+    check_dice(page, desk.table(page))
+    check_dice(friend, desk.table(page))
     play_again(desk, page, friend)
+
+
+def check_dice(page: Page, table: Table) -> None:
+    """The browser has checked every draw by itself, and its own number is in all of them."""
+    verdict = page.locator(".end [data-verdict=right]")
+    expect(verdict).to_have_text("In deinem Browser geprüft")
+    drawn = sum(entry.who == CHANCE for entry in table.log)
+    for count in ("draws", "own"):
+        expect(page.locator(f".end [data-count={count}]")).to_have_text(str(drawn))
+    expect(page.locator(".end .check li:visible")).to_have_count(2)
+    expect(page.locator(".end .check summary")).to_have_text("Was das beweist und was nicht")
 
 
 def check_friend_learns_nothing(desk: Desk, page: Page, friend: Page) -> None:
@@ -334,6 +356,7 @@ def play_again(desk: Desk, page: Page, friend: Page) -> None:
         elsewhere = re.compile(f"/t/(?!{re.escape(token_of(one))})")
         one.locator(".end [data-again]").click()
         one.wait_for_url(elsewhere)
+    for one in (page, friend):
         one.wait_for_selector(READY)
     assert desk.table(page) is desk.table(friend)
     assert desk.table(page) is not played

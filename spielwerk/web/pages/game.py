@@ -10,7 +10,7 @@ from ...kernel.registry import UnknownGame, find_game
 from ...stage.game_words import words_of
 from ..answers import Refusal, page
 from ..game_folder import icon_of, rules_of, sprite, style_of
-from ..language import language_of
+from ..language import language_of, page_words
 
 ASK_AGAIN = {"cache-control": "no-cache"}
 
@@ -28,8 +28,8 @@ async def rules_page(request: Request) -> Response:
     rules = rules_of(game, language)
     if "part" in request.query_params:
         return Response(rules, media_type="text/html")
-    title = words_of(game, language)("title")
-    return page(request, "rules.html", sprite=sprite(game), game=game, game_title=title, rules=rules)
+    title = page_words(language)("rules.title", game=words_of(game, language)("title"))
+    return page(request, "document.html", sprite=sprite(game), title=title, content=rules)
 
 
 async def game_icon(request: Request) -> Response:

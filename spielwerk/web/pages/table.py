@@ -39,6 +39,7 @@ Saying = TypeVar("Saying", bound="Said")
 async def table_page(request: Request) -> Response:
     services, access, live = await enter(request)
     services.thinking.wake(live)
+    services.beginning.wake(live)
     language = language_of(request)
     drawn = await page_now(live, access, None, language)
     invites, hint = invites_for(services, request, access, live, language)
@@ -60,6 +61,8 @@ def around(request: Request, live: LiveTable, access: Access, drawn: Page, **val
         game=live.game,
         game_title=words_of(live.game, language_of(request))("title"),
         token=access.token,
+        seats=access.seats,
+        draws=live.table.drawn(),
         parts=drawn.parts,
         page_id=drawn.id,
         version=drawn.version,
@@ -92,6 +95,7 @@ async def table_events(request: Request) -> Response:
     front, language = _in_front(request.query_params.get("seat")), language_of(request)
     give_back = services.listeners.open(client_of(request), access.table_id)
     services.thinking.wake(live)
+    services.beginning.wake(live)
 
     async def stream() -> AsyncIterator[str]:
         with live.listen() as changed:
@@ -173,7 +177,7 @@ async def _received(request: Request, kind: type[Saying]) -> Saying:
     return await read_json(request, services.settings, kind)
 
 
-async def _do(request: Request, act: Act, action: Callable[[Table], list[Entry]]) -> Response:
+async def _do(request: Request, act: Said, action: Callable[[Table], list[Entry]]) -> Response:
     """Does it if this link holds the seat; what it changes comes by the event stream, a refusal says why."""
     services, access, live = await enter(request)
     if act.seat not in access.seats:
@@ -198,6 +202,28 @@ async def _answer(
         return json_answer(answer)
     status = 422 if rejected.code in ("illegal_move", "unknown_seat") else 409
     return json_answer({"message": sentence(rejected, page_words(language)), **answer}, status)
+
+
+class Contribution(Said, kw_only=True):
+    """A number for the dice; `seen` is how many numbers of everybody the browser knew of when it gave this one."""
+
+    number: str
+    seen: int
+
+
+async def give_number(request: Request) -> Response:
+    given = await _received(request, Contribution)
+    return await _do(request, given, lambda table: table.contribute(given.seat, given.number, given.seen))
+
+
+async def begin(request: Request) -> Response:
+    """Somebody who sits or invites does not wait for the numbers of the others."""
+    said = await _received(request, Said)
+    services, access, live = await enter(request)
+    if not access.sets_pace or live.settings.imported:
+        raise Refusal(403, "not_your_seat")
+    await services.beginning.begin(live)
+    return await _answer(request, access, live, said)
 
 
 class Naming(Said, kw_only=True):

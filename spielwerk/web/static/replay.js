@@ -1,6 +1,7 @@
 // Steps through a game: buttons, arrow keys and the slider; every position keeps its own address.
 import "./switches.js";
 import "./drawer.js";
+import { showCheck } from "./check.js";
 import { apply, have } from "./swap.js";
 import { get } from "./talk.js";
 
@@ -27,6 +28,7 @@ async function go(to, keep = true) {
       if (keep) history.replaceState(null, "", `${base}/${target}`);
       document.getElementById("heard").textContent = page.heard.map(([, text]) => text).join(". ");
       mark(target);
+      showCheck();
     }
   } finally {
     loading = false;
@@ -69,3 +71,4 @@ document.addEventListener("keydown", (event) => {
 });
 
 mark(position());
+showCheck();

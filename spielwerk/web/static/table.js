@@ -1,7 +1,9 @@
 // A table: listens for changes, swaps parts, and sends the number of the move that was clicked.
 import "./switches.js";
 import "./drawer.js";
+import { showCheck } from "./check.js";
 import { remember } from "./memory.js";
+import { attend } from "./numbers.js";
 import { hidePreview, showPreview, shownFor, watchPointing } from "./preview.js";
 import { apply, calm, have } from "./swap.js";
 import { get, post, tell } from "./talk.js";
@@ -39,6 +41,8 @@ function show(page) {
   document.title = `${page.mine ? "● " : ""}${document.querySelector("h1").textContent} · Spielwerk`;
   speak(page);
   suggestName();
+  attend();
+  showCheck();
   const cover = document.querySelector(".cover button");
   main.inert = Boolean(cover);
   if (cover) cover.focus();
@@ -233,6 +237,8 @@ function listen() {
 }
 
 remember(main.dataset.token);
+attend();
+showCheck();
 watchPointing();
 const seenBefore = Number(localStorage.getItem(SEEN) ?? -1);
 refresh().then(() => {
