@@ -6,7 +6,7 @@ import argparse
 from typing import Any
 
 from spielwerk.kernel.game import Game
-from spielwerk.kernel.registry import find_game, game_names
+from spielwerk.kernel.registry import BrokenGame, find_game, game_names
 from spielwerk.stage.game_words import words_of
 from spielwerk.stage.words import LANGUAGES
 
@@ -41,11 +41,23 @@ def run(chosen: argparse.Namespace) -> int:
     elif chosen.game:
         _show_game(find_game(chosen.game), chosen.language, chosen.json)
     else:
-        _show_all([find_game(name) for name in game_names()], chosen.language, chosen.json)
+        _show_all(*_loaded(), chosen.language, chosen.json)
     return 0
 
 
-def _show_all(games: list[Game], language: str, as_json: bool) -> None:
+def _loaded() -> tuple[list[Game], list[str]]:
+    """The games that can be played, and a sentence about each that cannot be loaded."""
+    games: list[Game] = []
+    broken: list[str] = []
+    for name in game_names():
+        try:
+            games.append(find_game(name))
+        except BrokenGame as problem:
+            broken.append(str(problem))
+    return games, broken
+
+
+def _show_all(games: list[Game], broken: list[str], language: str, as_json: bool) -> None:
     rows = [
         {
             "name": game.name,
@@ -60,7 +72,8 @@ def _show_all(games: list[Game], language: str, as_json: bool) -> None:
     if as_json:
         print_json(rows)
     else:
-        print_table("Games", ["name", "title", "players", "rules", "moves", "bytes"], [list(r.values()) for r in rows])
+        headings = ["name", "title", "players", "rules", "moves", "bytes"]
+        print_table("Games", headings, [list(row.values()) for row in rows], broken)
 
 
 def _show_game(game: Game, language: str, as_json: bool) -> None:

@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterator
 from difflib import get_close_matches
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from itertools import combinations, product
 from random import Random
 from types import FunctionType, ModuleType
@@ -32,6 +33,7 @@ _FIELDS = {
     "agenda_rows": ": **agenda_fields(depth)",
 }
 _PAIRS = 2000
+_SAID = re.compile(r"""\bwords\(\s*["']([a-z_0-9]+(?:\.[a-z_0-9]+)+)["']""")
 _ANCHOR = re.compile(r"^#+ .*\{#([a-z0-9_]+)\}$", re.MULTILINE)
 
 
@@ -41,7 +43,10 @@ def description_faults(game: Game) -> Iterator[Fault]:
     yield from _name_faults(game)
     yield from _move_space_faults(game)
     yield from _option_faults(game)
-    yield from words_faults(game)
+    spoken = list(words_faults(game))
+    yield from spoken
+    if not spoken:
+        yield from _unsaid_words(game)
     yield from _file_faults(game)
     if rules_file(game.folder, "en").is_file():
         yield from rules_text_faults(game)
@@ -192,6 +197,26 @@ def _missing_words(game: Game, words: Words) -> Iterator[Fault]:
     for key, text in words.texts.items():
         if not text.strip():
             yield Fault(f"{key} is empty in {words.language!r}", "Write the text, or take the key away", place)
+
+
+def _unsaid_words(game: Game) -> Iterator[Fault]:
+    """Keys that the code of a game names, and for which there is no text; those made from data show on the page."""
+    known = [words_of(game, language) for language in LANGUAGES]
+    for file in _python_files(files(game.folder)):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            for key in _SAID.findall(line):
+                for words in known:
+                    if key not in words:
+                        sentence = f"there is no text {key} in {words.language!r}"
+                        yield Fault(sentence, f"Write it into {words.place}", f"{near(str(file))}:{number}")
+
+
+def _python_files(folder: Traversable) -> Iterator[Traversable]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _python_files(entry)
+        elif entry.name.endswith(".py"):
+            yield entry
 
 
 def _different_words(game: Game, one: Words, other: Words) -> Iterator[Fault]:

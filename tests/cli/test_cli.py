@@ -326,6 +326,13 @@ def test_check_says_what_is_wrong_where_and_what_to_do(capsys: pytest.CaptureFix
     assert told["stages"][-1]["faults"][0]["seen"].startswith("game 1, ")
 
 
+def test_games_lists_the_others_where_one_cannot_be_loaded(capsys: pytest.CaptureFixture[str]) -> None:
+    with installed(gone="no_such_module:GAME"):
+        assert main(["games"]) == 0
+        assert "the game 'gone' cannot be loaded" in " ".join(capsys.readouterr().out.split())
+        assert "ModuleNotFoundError" in refusal(capsys, "check", "gone")
+
+
 def test_check_refuses_nothing_to_do(capsys: pytest.CaptureFixture[str]) -> None:
     assert "at least 1" in refusal(capsys, "check", GAME, "--games", "0")
     assert "there is no game 'chess'" in refusal(capsys, "check", "chess")

@@ -50,6 +50,21 @@ def test_an_entry_point_must_lead_to_a_game_of_its_name(installed: list[EntryPoi
         registry.find_game(name)
 
 
+def test_a_package_that_cannot_be_imported_is_told_with_its_place(
+    installed: list[EntryPoint], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "lost_game.py").write_text("from spielwerk.kernel import state_record\n\nstate_record({'size': ()})\n")
+    installed.append(EntryPoint("lost", "lost_game:GAME", registry.GROUP))
+    with pytest.raises(registry.BrokenGame) as caught:
+        registry.find_game("lost")
+    assert "the game 'lost' cannot be loaded: ValueError: a field may not be called 'size'" in str(caught.value)
+    assert str(caught.value).endswith("lost_game.py:3")
+    installed.append(EntryPoint("gone", "no_such_module:GAME", registry.GROUP))
+    with pytest.raises(registry.BrokenGame, match="ModuleNotFoundError"):
+        registry.find_game("gone")
+
+
 def test_our_own_games_use_it_too() -> None:
     registry.find_game.cache_clear()
     assert "millefiori" in registry.game_names()

@@ -218,6 +218,13 @@ def test_wrong_words_are_named(folder: MakeGame, german: str | None, sentence: s
     assert "words" in found(describe(folder(words)), sentence).place
 
 
+def test_a_text_that_the_code_asks_for_is_missed_before_anybody_draws(folder: MakeGame) -> None:
+    draw = "def status(scene):\n    return scene.words('status.seldom') if scene.viewer > 9 else scene.words('title')"
+    fault = found(describe(folder({"draw.py": draw, **WORDS})), "there is no text status.seldom in 'de'")
+    assert fault.place.endswith("draw.py:2")
+    assert fault.advice.endswith("words/de.toml")
+
+
 def test_a_refusal_without_words_is_named(folder: MakeGame) -> None:
     refusing = replace(toy.GAME.options, refuse=lambda o: "clash.long" if o == {"players": 3, "rounds": 4} else None)
     fault = found(describe(folder(WORDS, options=refusing)), "the refusal of players=3, rounds=4 has no words in 'de'")

@@ -4,28 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from spielwerk.kernel import registry
 from spielwerk.kernel.engine import InterpretedEngine, choices
 from spielwerk.proof.fixtures import fixture_faults, fixture_paths, make_fixture, replayed
 
+from ..installed import installed
 from . import toy
 
 OPTIONS = toy.GAME.options.complete({"players": 3})
 
 
 @pytest.fixture(autouse=True)
-def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    point = EntryPoint("toy", "tests.proof.toy:GAME", registry.GROUP)
-    monkeypatch.setattr(registry, "entry_points", lambda group: [point])
-    registry.find_game.cache_clear()
-    yield
-    registry.find_game.cache_clear()
+def toy_game() -> Iterator[None]:
+    with installed(toy="tests.proof.toy:GAME"):
+        yield
 
 
 def plays() -> list[tuple[int, int]]:

@@ -62,5 +62,13 @@ def test_pages_that_need_files_do_without(client: TestClient, path: str, languag
     assert client.get(path, headers={"cookie": f"language={language}"}).status_code == 200
 
 
+def test_a_game_that_cannot_be_loaded_does_not_take_the_others_with_it(client: TestClient) -> None:
+    with installed(gone="no_such_module:GAME"):
+        page = client.get("/")
+    assert page.status_code == 200
+    assert 'data-choose-game="millefiori"' in page.text
+    assert "gone" not in page.text
+
+
 def test_rules_that_nobody_wrote_down_are_said_to_be_missing(client: TestClient) -> None:
     assert "have not been written down yet" in client.get("/rules/bare?part=1").text

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from logging import getLogger
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ...kernel import Game, Option, OptionError
-from ...kernel.registry import find_game, game_names
+from ...kernel.registry import BrokenGame, find_game, game_names
 from ...stage.game_words import words_of
 from ...stage.words import LANGUAGES, Words
 from ..answers import Refusal, json_answer
@@ -24,16 +26,27 @@ from ..templates import render
 
 MOST_TOKENS = 24
 
+log = getLogger("spielwerk")
+
 
 async def start_page(request: Request) -> Response:
     services, language = services_of(request), language_of(request)
     if language not in services.start_pages:
-        games = [_described(services, find_game(name), language) for name in game_names()]
+        games = [_described(services, game, language) for game in _playable()]
         services.start_pages[language] = render("start.html", language, sprite=sprite(None), games=games)
     answer = HTMLResponse(services.start_pages[language])
     # Under no-referrer a form's origin is sent as null, and we could not tell it from another site's.
     answer.headers["referrer-policy"] = "same-origin"
     return answer
+
+
+def _playable() -> Iterator[Game]:
+    """The installed games; one that cannot be loaded is told to whoever runs the server, and the others go on."""
+    for name in game_names():
+        try:
+            yield find_game(name)
+        except BrokenGame as problem:
+            log.error("%s", problem)
 
 
 def _players_for(game: Game, key: str, value: object) -> str:
