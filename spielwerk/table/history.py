@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections import deque
 from dataclasses import dataclass
 
 from ..kernel.chance import CHANCE, CHANCE_BIT, EVERYBODY
 from ..kernel.engine import Engine
 from ..kernel.options import OptionValues
 from ..kernel.record import State
+
+STATES_KEPT = 40
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,8 @@ class History:
         self.waiting = engine.waiting(self.state)
         self._places = [0]
         self._snapshots = [self.state.copy()]
+        # The states before the newest plays: whoever takes one back and tries again gets there at once.
+        self._before: deque[State] = deque(maxlen=STATES_KEPT)
 
     def __len__(self) -> int:
         return len(self.plays)
@@ -79,6 +84,7 @@ class History:
         if self.plays and self.plays[-1].who != who:
             self._places.append(len(self.plays))
             self._snapshots.append(self.state.copy())
+        self._before.append(self.state.copy())
         witnesses = self.engine.witnesses(self.state, who, move)
         before = self.waiting
         self.engine.play(self.state, who, move)
@@ -87,19 +93,31 @@ class History:
 
     def withdraw(self, who: int, sequence: int) -> None:
         """Takes out all plays of a seat from a sequence on; what others chose in the meantime stands."""
-        first = next(i for i, play in enumerate(self.plays) if play.who == who and play.sequence >= sequence)
+        at = bisect_left(self.plays, sequence, key=lambda play: play.sequence)
+        first = next(i for i in range(at, len(self.plays)) if self.plays[i].who == who)
         standing = [play for play in self.plays[first:] if play.who != who]
         self._go_back(first)
         for play in standing:
             self.add(play.sequence, play.who, play.move)
 
     def _go_back(self, position: int) -> None:
-        self.state = self.state_at(position)
+        self.state = self._state_before(position)
         self.waiting = self.engine.waiting(self.state)
         del self.plays[position:]
         kept = max(1, bisect_right(self._places, position - 1))
         del self._places[kept:]
         del self._snapshots[kept:]
+
+    def _state_before(self, position: int) -> State:
+        """The state after the first `position` plays; those kept of later plays are forgotten."""
+        later = len(self.plays) - position
+        if later > len(self._before):
+            self._before.clear()
+            return self.state_at(position)
+        while later > 1:
+            self._before.pop()
+            later -= 1
+        return self._before.pop()
 
     def state_at(self, position: int) -> State:
         """A copy of the state after the first `position` plays."""

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 # What makes the next layout of each earlier one, in place.
 UPGRADES = {
     1: (
         "ALTER TABLE spielwerk_tables ADD COLUMN terms TEXT",
         "ALTER TABLE spielwerk_entries ADD COLUMN number VARCHAR(64)",
+    ),
+    2: (
+        "ALTER TABLE spielwerk_tables ADD COLUMN waiting INTEGER",
+        "CREATE TABLE spielwerk_imports (table_id VARCHAR(64) NOT NULL PRIMARY KEY REFERENCES spielwerk_tables (id), "
+        "looked_at FLOAT NOT NULL)",
+        "CREATE INDEX ix_spielwerk_imports_looked_at ON spielwerk_imports (looked_at)",
+        "INSERT INTO spielwerk_imports SELECT id, changed FROM spielwerk_tables "
+        "WHERE REPLACE(CAST(settings AS TEXT), '\"imported\": true', '') <> CAST(settings AS TEXT)",
     ),
 }
 
@@ -41,6 +49,8 @@ SITTINGS = sql.Table(
     sql.Column("points", sql.JSON),
     sql.Column("points_at", sql.Integer),
     sql.Column("over", sql.Boolean, nullable=False),
+    # Who must decide, as a mask; not known where nothing has happened since layout 2.
+    sql.Column("waiting", sql.Integer),
 )
 
 ENTRIES = sql.Table(
@@ -61,4 +71,11 @@ TOKENS = sql.Table(
     sql.Column("token", sql.String(64), primary_key=True),
     sql.Column("table_id", sql.String(64), sql.ForeignKey(SITTINGS.c.id), nullable=False, index=True),
     sql.Column("seat", sql.Integer, nullable=False),
+)
+
+IMPORTS = sql.Table(
+    "spielwerk_imports",
+    METADATA,
+    sql.Column("table_id", sql.String(64), sql.ForeignKey(SITTINGS.c.id), primary_key=True),
+    sql.Column("looked_at", sql.Float, nullable=False, index=True),
 )

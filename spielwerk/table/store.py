@@ -18,9 +18,12 @@ from .database import Database, StoreError
 from .log import Entry
 from .schema import ABOUT, ENTRIES, SITTINGS, TOKENS
 from .seat import Seat
+from .stored import StoredTable, stored
 from .table import Table
+from .visits import Visits, begin_visits
 
 TOKEN_BYTES = 18
+BEGAN_WITH = ("id", "game", "rules_version", "options", "secret", "commitment", "terms")
 
 
 class Conflict(StoreError):
@@ -63,6 +66,19 @@ class Summary(msgspec.Struct, frozen=True):
     changed: float
 
 
+class Found(msgspec.Struct, frozen=True):
+    """What a token opens, and how that table stands; `waiting` is a mask, or None where it was not noted."""
+
+    token: str
+    table_id: str
+    seat: int
+    game: str
+    seats: tuple[Seat, ...]
+    settings: dict[str, Any]
+    over: bool
+    waiting: int | None
+
+
 def new_token() -> str:
     """An unguessable word."""
     return secrets.token_urlsafe(TOKEN_BYTES)
@@ -73,6 +89,7 @@ class Store:
 
     def __init__(self, url_or_path: str | Path) -> None:
         self._database = Database(url_or_path)
+        self.visits = Visits(self._database)
 
     def close(self) -> None:
         self._database.close()
@@ -85,28 +102,24 @@ class Store:
     # Tables
 
     def create(
-        self, table: Table, tokens: Mapping[str, int] | None = None, settings: Mapping[str, Any] | None = None
+        self,
+        table: Table | StoredTable,
+        tokens: Mapping[str, int] | None = None,
+        settings: Mapping[str, Any] | None = None,
+        imported: bool = False,
     ) -> None:
         """Stores a new table with its log so far, the tokens of its seats and its settings: all of it or nothing."""
+        kept = stored(table) if isinstance(table, Table) else table
         now = time.time()
-        row = {
-            "id": table.id,
-            "game": table.game.name,
-            "rules_version": table.rules_version,
-            "options": table.options,
-            "secret": table.stored_secret(),
-            "commitment": table.commitment,
-            "terms": table.terms,
-            "settings": dict(settings or {}),
-            "created": now,
-            "changed": now,
-            **_standing(table),
-        }
+        row = {name: getattr(kept, name) for name in BEGAN_WITH}
+        row |= {"settings": dict(settings or {}), "created": now, "changed": now, **_standing(kept)}
         try:
             with self._database.writing() as database:
                 database.execute(insert(SITTINGS), row)
-                _insert_entries(database, table.id, table.log)
+                _insert_entries(database, table.id, kept.log)
                 _insert_tokens(database, table.id, tokens or {})
+                if imported:
+                    begin_visits(database, table.id)
         except IntegrityError as error:
             raise Conflict(f"there is already a table {table.id}") from error
 
@@ -130,7 +143,7 @@ class Store:
         try:
             with self._database.writing() as database:
                 # First, because it locks the row of the table: other writers wait here for their turn.
-                _change(database, table_id, {"changed": time.time(), **_standing(table)})
+                _change(database, table_id, {"changed": time.time(), **_standing(stored(table))})
                 held = _length(database, table_id)
                 if held != from_version:
                     raise Conflict(f"table {table_id} has {held} entries, not {from_version}: load it again")
@@ -175,6 +188,13 @@ class Store:
         with self._database.reading() as database:
             row = database.execute(select(TOKENS).where(TOKENS.c.token == token)).one_or_none()
         return None if row is None else (row.table_id, row.seat)
+
+    def find_tables(self, tokens: Sequence[str]) -> list[Found]:
+        """What these tokens open, without playing anything again; those that lead nowhere are left out."""
+        rows = select(TOKENS, SITTINGS).join(SITTINGS, TOKENS.c.table_id == SITTINGS.c.id)
+        with self._database.reading() as database:
+            found = database.execute(rows.where(TOKENS.c.token.in_(tokens))).mappings().all()
+            return [msgspec.convert({name: row[name] for name in Found.__struct_fields__}, Found) for row in found]
 
     def tokens(self, table_id: str) -> dict[str, int]:
         """All tokens of a table with their seats."""
@@ -227,9 +247,9 @@ def _insert_tokens(database: Connection, table_id: str, tokens: Mapping[str, int
         database.execute(insert(TOKENS), rows)
 
 
-def _standing(table: Table) -> dict[str, Any]:
-    seats = msgspec.to_builtins(list(table.seats))
-    return {"seats": seats, "points": table.points(), "points_at": table.version, "over": table.over()}
+def _standing(kept: StoredTable) -> dict[str, Any]:
+    standing = {"points": kept.points, "points_at": len(kept.log), "over": kept.over, "waiting": kept.waiting}
+    return {"seats": msgspec.to_builtins(kept.seats), **standing}
 
 
 def _rebuilt(row: sql.Row[Any], options: dict[str, Any], seats: list[Seat], log: Sequence[Entry]) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -77,8 +78,10 @@ def is_open(plays: Sequence[Play], position: int) -> bool:
 def may_withdraw(history: History, seat: int, sequence: int, confirmed: int) -> bool:
     """Whether a take-back in a log is possible: nothing final, no chance and nobody else's move came after."""
     plays = history.plays
-    first = next((i for i, play in enumerate(plays) if play.who == seat and play.sequence == sequence), None)
-    if first is None or first < confirmed or seat == CHANCE:
+    first = bisect_left(plays, sequence, key=lambda play: play.sequence)
+    if first == len(plays) or (plays[first].who, plays[first].sequence) != (seat, sequence):
+        return False
+    if first < confirmed or seat == CHANCE:
         return False
     if is_open(plays, first):
         return True

@@ -178,6 +178,44 @@ def test_tokens_open_seats(store, opened):
         store.new_token("nowhere", 0)
 
 
+def test_what_tokens_open_is_told_without_playing_it_again(store):
+    table = sit_down()
+    store.create(table, {"first": 0, "second": 1}, {"host": "first"})
+    store.save(table, table.play(0, table.legal(0)[0]))
+    found = {found.token: found for found in store.find_tables(["second", "first", "none", "first"])}
+    assert set(found) == {"first", "second"}
+    assert (found["second"].table_id, found["second"].seat, found["second"].game) == (table.id, 1, GAME.name)
+    assert found["first"].seats == table.seats
+    assert (found["first"].waiting, found["first"].over) == (table.waiting(), False)
+    assert found["first"].settings == {"host": "first"}
+
+
+# Imported tables
+
+
+def test_imported_tables_nobody_comes_back_to_are_removed_and_no_others(store):
+    tables = [Table.new(GAME, {"players": 2}, [Seat("a"), Seat("b")]) for _ in range(4)]
+    for number, table in enumerate(tables):
+        store.create(table, {f"word-{number}": SPECTATOR}, imported=number > 0)
+    later = time.time()
+    store.visits.note(tables[2].id)
+    store.visits.note(tables[0].id)
+    assert store.visits.remove_forgotten(later, 100) == 2
+    assert {summary.id for summary in store.tables()} == {tables[0].id, tables[2].id}
+    with pytest.raises(NoSuchTable):
+        store.load(tables[1].id)
+    assert store.visits.remove_forgotten(later, 100) == 0
+
+
+def test_where_there_are_too_many_imported_tables_those_seen_longest_ago_go(store):
+    tables = [Table.new(GAME, {"players": 2}, [Seat("a"), Seat("b")]) for _ in range(30)]
+    for table in tables:
+        store.create(table, imported=True)
+    store.visits.note(tables[0].id)
+    assert store.visits.remove_forgotten(0, 4) == 26
+    assert {summary.id for summary in store.tables()} == {table.id for table in (tables[0], *tables[-3:])}
+
+
 def test_settings_and_seats_are_kept(store, opened):
     table = played_in(store, count=0)
     assert store.settings(table.id) == {}
@@ -310,8 +348,15 @@ def test_a_game_that_is_not_installed_is_named(store):
 # The database itself
 
 
-def to_layout_1(store: Store) -> None:
+def to_layout_2(store: Store) -> None:
     """The database as earlier programs left it."""
+    tampered(store, "DROP TABLE spielwerk_imports")
+    tampered(store, "ALTER TABLE spielwerk_tables DROP COLUMN waiting")
+    tampered(store, "UPDATE spielwerk_about SET value = '2'")
+
+
+def to_layout_1(store: Store) -> None:
+    to_layout_2(store)
     tampered(store, "ALTER TABLE spielwerk_tables DROP COLUMN terms")
     tampered(store, "ALTER TABLE spielwerk_entries DROP COLUMN number")
     tampered(store, "UPDATE spielwerk_about SET value = '1'")
@@ -345,6 +390,18 @@ def _played(table: Table, entry: Entry) -> list[Entry]:
     return table.confirm(entry.who) if entry.kind == Kind.CONFIRM else table.play(entry.who, entry.move)
 
 
+def test_imported_tables_of_layout_2_are_forgotten_like_new_ones(store, opened):
+    """And what was not noted then is not known."""
+    for number, settings in enumerate([{"imported": True}, {"imported": False}, {"problems": ['"imported": true']}]):
+        store.create(Table.new(GAME, {"players": 2}, [Seat("a"), Seat("b")]), {f"word-{number}": 0}, settings)
+    to_layout_2(store)
+    newer = opened()
+    assert [found.waiting for found in newer.find_tables(["word-0", "word-1"])] == [None, None]
+    assert newer.visits.remove_forgotten(time.time(), 100) == 1
+    assert newer.find_token("word-0") is None
+    assert len(newer.tables()) == 2
+
+
 def test_programs_that_start_at_once_bring_it_up_to_date_once(store, address):
     to_layout_1(store)
 
@@ -358,7 +415,7 @@ def test_programs_that_start_at_once_bring_it_up_to_date_once(store, address):
 
 def test_an_unknown_layout_is_refused(store, opened):
     tampered(store, "UPDATE spielwerk_about SET value = '99'")
-    with pytest.raises(StoreError, match="the database has layout 99; this program knows layout 2"):
+    with pytest.raises(StoreError, match="the database has layout 99; this program knows layout 3"):
         opened()
 
 
