@@ -16,10 +16,10 @@ from ..kernel.engine import seats_of
 from .fields import FieldTable, tables_of
 from .markup import tag
 from .prompting import join_names, prompt_of
-from .scene import Prompt, Scene, SeatFact, seat_name
-from .words import opening, readable
+from .scene import Leaf, Prompt, Scene, SeatFact, seat_name
+from .words import Words, opening, readable
 
-PARTS = ("board", "panels", "prompt", "seat_facts", "move_name", "log_line", "quiet", "status")
+PARTS = ("board", "panels", "prompt", "seat_facts", "move_name", "log_line", "quiet", "status", "leaves", "pictures")
 LIST = 8
 
 
@@ -72,6 +72,12 @@ class DefaultDrawing:
         if waiting == CHANCE_BIT:
             return scene.words("status.chance")
         return scene.words("status.running", names=join_names(scene, seats_of(waiting)))
+
+    def leaves(self, words: Words) -> Sequence[Leaf]:
+        return ()
+
+    def pictures(self) -> Mapping[str, Markup]:
+        return {}
 
 
 def _your_prompt(scene: Scene) -> Prompt:

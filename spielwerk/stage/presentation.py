@@ -25,3 +25,8 @@ def own_drawing(folder: str) -> ModuleType | None:
     """The module `draw` of a game, if it has one; what goes wrong inside it is raised as it is."""
     name = f"{folder}.draw"
     return import_module(name) if find_spec(name) else None
+
+
+def picture_address(game: str, name: str) -> str:
+    """Where the page finds a picture that a game draws."""
+    return f"/games/{game}/pictures/{name}.svg"

@@ -98,6 +98,19 @@ class SeatFact:
     value: str
 
 
+@dataclass(frozen=True)
+class Leaf:
+    """A share of the page that fills a phone, behind a tab: whatever carries `data-leaf` with this name.
+
+    The tab counts what can be done there, and the page turns to it when nothing in sight can be done. What carries no
+    name is always in sight; the leaf `log` is the page's own.
+    """
+
+    name: str
+    symbol: str
+    label: str
+
+
 class Presentation(Protocol):
     """The functions of a game's `draw.py`, each of which it may leave to the default drawing.
 
@@ -108,6 +121,9 @@ class Presentation(Protocol):
     prompt, status      what is to be done now, and how far the game is
     seat_facts          small public numbers beside a seat's name
     move_name           a move in words, for buttons and labels
+    leaves              what a phone shows one at a time, if it is too much for one screen
+    pictures            grounds that are the same in every game, by name: the browser fetches each once, from its
+                        `picture_address`
     log_line, quiet     what was done (the scene is the one before it; a secret move is -1), and whether the line is
                         too small to stand alone
     """
@@ -120,3 +136,5 @@ class Presentation(Protocol):
     def log_line(self, scene: Scene, who: int, move: int) -> str: ...
     def quiet(self, scene: Scene, who: int, move: int) -> bool: ...
     def status(self, scene: Scene) -> str: ...
+    def leaves(self, words: Words) -> Sequence[Leaf]: ...
+    def pictures(self) -> Mapping[str, Markup]: ...

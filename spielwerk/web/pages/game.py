@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from starlette.requests import Request
 from starlette.responses import Response
 
 from ...kernel import Game
 from ...kernel.registry import UnknownGame, find_game
 from ...stage.game_words import words_of
+from ...stage.presentation import drawing_of
 from ..answers import Refusal, page
 from ..game_folder import icon_of, rules_of, sprite, style_of
 from ..language import language_of, page_words
@@ -38,3 +41,15 @@ async def game_icon(request: Request) -> Response:
 
 async def game_style(request: Request) -> Response:
     return Response(style_of(_game(request)), media_type="text/css", headers=ASK_AGAIN)
+
+
+async def game_picture(request: Request) -> Response:
+    """A ground that the game draws; it is asked for again each time, but sent only when it changed."""
+    picture = drawing_of(_game(request)).pictures().get(request.path_params["name"])
+    if picture is None:
+        raise Refusal(404, "unknown_page")
+    tag = f'"{sha256(picture.encode()).hexdigest()[:20]}"'
+    headers = {**ASK_AGAIN, "etag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(picture, media_type="image/svg+xml", headers=headers)

@@ -14,6 +14,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from ...stage.game_words import words_of
+from ...stage.presentation import drawing_of
 from ...table.database import Busy
 from ...table.log import Entry
 from ...table.rejections import Rejected
@@ -54,12 +55,14 @@ async def page_now(live: LiveTable, access: Access, in_front: int | None, langua
 
 def around(request: Request, live: LiveTable, access: Access, drawn: Page, **values: Any) -> Response:
     """The whole page around the parts that were drawn."""
+    words = words_of(live.game, language_of(request))
     return page(
         request,
         "table.html",
         sprite=sprite(live.game),
         game=live.game,
-        game_title=words_of(live.game, language_of(request))("title"),
+        game_title=words("title"),
+        leaves=drawing_of(live.game).leaves(words),
         token=access.token,
         seats=access.seats,
         draws=live.table.drawn(),

@@ -2,6 +2,7 @@
 import "./switches.js";
 import "./drawer.js";
 import { showCheck } from "./check.js";
+import { countTargets, turnToTargets } from "./leaves.js";
 import { remember } from "./memory.js";
 import { attend } from "./numbers.js";
 import { hidePreview, showPreview, shownFor, watchPointing } from "./preview.js";
@@ -39,6 +40,7 @@ function show(page) {
   main.dataset.seat = page.seat;
   document.getElementById("prompt").classList.toggle("mine", page.mine);
   document.title = `${page.mine ? "● " : ""}${document.querySelector("h1").textContent} · Spielwerk`;
+  countTargets();
   speak(page);
   suggestName();
   attend();
@@ -57,6 +59,7 @@ function suggestName() {
 
 // On a narrow screen what can be done now may lie outside: scroll there.
 function bringIntoView() {
+  turnToTargets();
   const targets = [...document.querySelectorAll("[data-part=board] [data-move], [data-panels] [data-move]")];
   if (!targets.length || !matchMedia("(max-width: 899px)").matches) return;
   const free = document.getElementById("prompt").getBoundingClientRect().top;

@@ -1,0 +1,56 @@
+// On a phone a game may show its parts one at a time, behind tabs; a tab counts what can be done on its leaf.
+const NARROW = "(max-width: 640px)";
+const MOVES = "[data-part=board] [data-move], [data-panels] [data-move]";
+const OWN = "log";
+
+const main = document.querySelector("main.table");
+const end = main.querySelector(".end");
+const tabs = [...document.querySelectorAll("[data-open-leaf]")];
+
+function openLeaf(name) {
+  main.dataset.opened = name;
+  for (const tab of tabs) tab.setAttribute("aria-current", String(tab.dataset.openLeaf === name));
+}
+
+// How much can be done on each leaf; what lies on none is always in sight and counts under the empty name.
+function targets() {
+  const counts = new Map();
+  for (const move of main.querySelectorAll(MOVES)) {
+    const leaf = move.closest("[data-leaf]")?.dataset.leaf ?? "";
+    counts.set(leaf, (counts.get(leaf) ?? 0) + 1);
+  }
+  return counts;
+}
+
+export function countTargets() {
+  const counts = tabs.length ? targets() : null;
+  for (const tab of tabs) {
+    const mark = tab.querySelector("b") ?? tab.appendChild(document.createElement("b"));
+    mark.textContent = counts.get(tab.dataset.openLeaf) ?? "";
+  }
+}
+
+// Where nothing in sight can be done, the page turns to the leaf with most to do.
+export function turnToTargets() {
+  const counts = tabs.length ? targets() : new Map();
+  if (!counts.size || counts.has("") || counts.has(main.dataset.opened)) return;
+  openLeaf([...counts].sort(([, a], [, b]) => b - a)[0][0]);
+}
+
+// The result stands on the page's own leaf.
+function showEnd() {
+  if (end.childElementCount) openLeaf(OWN);
+}
+
+if (tabs.length) {
+  const hidden = tabs.map((tab) => `.table:not([data-opened="${tab.dataset.openLeaf}"]) [data-leaf="${tab.dataset.openLeaf}"]`);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`@media ${NARROW} { ${hidden.join(",")} { display: none; } }`);
+  document.adoptedStyleSheets.push(sheet);
+  for (const tab of tabs) tab.addEventListener("click", () => openLeaf(tab.dataset.openLeaf));
+  new MutationObserver(showEnd).observe(end, { childList: true });
+  openLeaf(main.dataset.opened);
+  showEnd();
+  countTargets();
+  turnToTargets();
+}
