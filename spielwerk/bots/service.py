@@ -19,7 +19,7 @@ from ..kernel.engine import InterpretedEngine
 from ..kernel.registry import find_game
 from .levels import LEVELS, Level, levels_of
 from .turns import Turns
-from .wire import Answer, Ask, Load, Warm, body_length, frame
+from .wire import LONGEST, Answer, Ask, Load, Warm, body_length, frame
 
 Message = TypeVar("Message")
 
@@ -73,18 +73,29 @@ class Child:
         return self._process.pid
 
     async def send(self, message: msgspec.Struct) -> None:
+        await self.write(frame(message))
+
+    async def write(self, content: bytes) -> None:
         assert self._process.stdin is not None
-        self._process.stdin.write(frame(message))
+        self._process.stdin.write(content)
         await self._process.stdin.drain()
 
     async def receive(self, kind: type[Message]) -> Message:
+        return msgspec.msgpack.decode(await self.read(), type=kind)
+
+    async def read(self, longest: int = LONGEST) -> bytes:
         assert self._process.stdout is not None
-        length = body_length(await self._process.stdout.readexactly(4))
-        return msgspec.msgpack.decode(await self._process.stdout.readexactly(length), type=kind)
+        length = body_length(await self._process.stdout.readexactly(4), longest)
+        return await self._process.stdout.readexactly(length)
 
     async def ask(self, request: Ask) -> Answer:
         await self.send(request)
         return await self.receive(Answer)
+
+    def send_home(self) -> None:
+        """Ends its standard input, and so the process once it has nothing to do."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
 
     async def kill(self) -> None:
         with contextlib.suppress(ProcessLookupError):

@@ -11,7 +11,7 @@ from typing import BinaryIO
 import msgspec
 
 _LENGTH = 4
-_LONGEST = 1 << 20
+LONGEST = 1 << 20
 
 
 class Load(msgspec.Struct, frozen=True, tag=True):
@@ -46,13 +46,16 @@ _REQUEST: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)
 
 
 def frame(message: msgspec.Struct) -> bytes:
-    body = msgspec.msgpack.encode(message)
+    return framed(msgspec.msgpack.encode(message))
+
+
+def framed(body: bytes) -> bytes:
     return len(body).to_bytes(_LENGTH, "big") + body
 
 
-def body_length(head: bytes) -> int:
+def body_length(head: bytes, longest: int = LONGEST) -> int:
     length = int.from_bytes(head, "big")
-    if len(head) != _LENGTH or length > _LONGEST:
+    if len(head) != _LENGTH or length > longest:
         raise EOFError("the other side stopped in the middle of a message")
     return length
 

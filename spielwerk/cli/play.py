@@ -60,6 +60,13 @@ def _add_serve(commands: Any) -> None:
         metavar="NETWORK",
         help="who may read /metrics besides this machine, such as 10.0.0.0/8; may be given several times",
     )
+    parser.add_argument(
+        "--keep-imports",
+        type=_days,
+        default=14.0,
+        metavar="DAYS",
+        help="how long an imported game stays after somebody last looked at it (default 14)",
+    )
     parser.add_argument("--log", choices=("lines", "json"), default="lines", help="how the log is written to stderr")
     _add_server_arguments(parser)
     parser.set_defaults(run=serve)
@@ -74,6 +81,16 @@ def _port(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) < 65536):
         raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
     return int(text)
+
+
+def _days(text: str) -> float:
+    try:
+        days = float(text)
+    except ValueError:
+        days = -1.0
+    if not 0 < days < 100_000:
+        raise argparse.ArgumentTypeError(f"give a number of days, not {text!r}")
+    return days
 
 
 def _address(text: str) -> str:
@@ -104,6 +121,7 @@ def serve(chosen: argparse.Namespace) -> int:
         hosts=tuple(chosen.name),
         proxies=tuple(chosen.proxy),
         metrics=tuple(chosen.metrics),
+        imports_kept_days=chosen.keep_imports,
         log_form=chosen.log,
         log_level=logging.INFO,
     )

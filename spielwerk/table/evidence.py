@@ -36,8 +36,11 @@ class Evidence(msgspec.Struct, frozen=True):
     outcomes: list[Outcome]
 
 
-def evidence_of(table: Table) -> Evidence | None:
-    """None as long as the secret is not shown, and where there are no fair dice."""
+def evidence_of(table: Table, known_as: str | None = None) -> Evidence | None:
+    """None as long as the secret is not shown, and where there are no fair dice.
+
+    `known_as` is the id it was played under, where that is another.
+    """
     secret = table.reveal_secret()
     if secret is None or table.commitment is None:
         return None
@@ -46,7 +49,9 @@ def evidence_of(table: Table) -> Evidence | None:
         for entry in table.log
         if entry.kind == Kind.CONTRIBUTE and entry.number is not None
     ]
-    return Evidence(table.id, table.commitment, table.terms, secret.hex(), given, _outcomes(table))
+    return Evidence(
+        table.id if known_as is None else known_as, table.commitment, table.terms, secret.hex(), given, _outcomes(table)
+    )
 
 
 def _outcomes(table: Table) -> list[Outcome]:

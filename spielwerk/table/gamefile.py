@@ -75,15 +75,18 @@ class GameFile(msgspec.Struct, frozen=True):
     result: Result | None = None
 
 
-def write_game(table: Table) -> str:
-    """The file of a table, one log entry per line. Of a running game it holds what players must not know."""
+def write_game(table: Table, known_as: str | None = None) -> str:
+    """The file of a table, one log entry per line. Of a running game it holds what players must not know.
+
+    `known_as` is the id it was played under, where that is another.
+    """
     secret = table.reveal_secret()
     head: dict[str, Any] = {
         "format": FORMAT,
         "version": FORMAT_VERSIONS[0] if table.terms is None else FORMAT_VERSIONS[1],
         "game": table.game.name,
         "rules_version": table.rules_version,
-        "id": table.id,
+        "id": table.id if known_as is None else known_as,
         "options": table.options,
         "seats": msgspec.to_builtins([FileSeat(seat.name, seat.kind, seat.confirm) for seat in table.seats]),
         "commitment": table.commitment,

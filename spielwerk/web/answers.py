@@ -91,6 +91,11 @@ def busy(request: Request, _problem: Exception) -> Response:
     return refused(request, Refusal(503, "busy"))
 
 
+def gone(request: Request, _problem: Exception) -> Response:
+    """A table that was removed while it was open here."""
+    return refused(request, Refusal(404, "unknown_table"))
+
+
 def broken(request: Request, _problem: Exception) -> Response:
     """Something of ours failed; it is in the log, and the person gets a sentence, never a traceback."""
     answer = refused(request, Refusal(500, "broken"))

@@ -9,6 +9,7 @@ import msgspec
 
 from ..kernel import SPECTATOR
 from ..table.store import Store, new_token
+from ..table.stored import StoredTable
 from ..table.table import Table
 from .table_settings import TableSettings, read_settings
 
@@ -30,7 +31,7 @@ class Access(msgspec.Struct, frozen=True):
 
 
 def store_with_links(
-    store: Store, table: Table, own: Sequence[int], others: Sequence[int], settings: TableSettings
+    store: Store, table: Table | StoredTable, own: Sequence[int], others: Sequence[int], settings: TableSettings
 ) -> Access:
     """Stores a table with the host's link to its own seats, one for each other person, and one for spectators."""
     host = new_token()
@@ -38,13 +39,8 @@ def store_with_links(
     tokens = dict(zip([host, *(new_token() for _ in seats[1:])], seats, strict=True))
     shared = {host: tuple(own)} if len(own) > 1 else {}
     settings = msgspec.structs.replace(settings, host=host, shared=shared)
-    store.create(table, tokens, msgspec.to_builtins(settings))
+    store.create(table, tokens, msgspec.to_builtins(settings), settings.imported)
     return Access(host, table.id, tuple(own), host=True)
-
-
-def share_again(store: Store, table_id: str) -> str:
-    """One more link for a spectator."""
-    return store.new_token(table_id, SPECTATOR)
 
 
 def find_access(store: Store, token: str) -> Access | None:

@@ -17,6 +17,7 @@ from ..table.database import Busy
 from ..table.log import Entry
 from ..table.rejections import Rejected
 from ..table.store import Conflict, GameNotInstalled, NoLongerReplays, NoSuchTable, Store
+from ..table.stored import StoredTable
 from ..table.table import Table
 from .answers import Refusal
 from .links import Access, find_access, links_of, store_with_links
@@ -116,7 +117,11 @@ class LiveTables:
         self._loaders = ThreadPoolExecutor(2, "opening tables")
 
     def take_in(
-        self, table: Table, own: Sequence[int], others: Sequence[int], settings: TableSettings = NO_SETTINGS
+        self,
+        table: Table | StoredTable,
+        own: Sequence[int],
+        others: Sequence[int],
+        settings: TableSettings = NO_SETTINGS,
     ) -> Access:
         """Stores a new table and makes its links, gives the host's; at an imported one nobody plays on."""
         try:

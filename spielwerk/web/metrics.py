@@ -70,13 +70,14 @@ class Histogram:
 
 REQUESTS = Counter("spielwerk_requests_total", "Requests by route and status.", "method", "route", "status")
 MOVES = Counter("spielwerk_moves_total", "Moves of people and bots, taking back included.", "result")
+IMPORTS = Counter("spielwerk_imports_total", "Game files that were sent, by what became of them.", "result")
 DRAWING = Histogram("spielwerk_draw_seconds", "Time to draw a page that changed.")
 SAVING = Histogram("spielwerk_save_seconds", "Time to save a move.")
 
 
 def exposition(now: dict[str, tuple[str, int]]) -> str:
     """Everything that was counted, and what is `now`: a number with its help text by name."""
-    lines = [line for counted in (REQUESTS, MOVES, DRAWING, SAVING) for line in counted.lines()]
+    lines = [line for counted in (REQUESTS, MOVES, IMPORTS, DRAWING, SAVING) for line in counted.lines()]
     for name, (help_text, number) in now.items():
         lines += [*_heading(name, "gauge", help_text), f"{name} {number}"]
     return "\n".join([*lines, ""])

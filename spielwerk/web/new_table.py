@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from ..kernel import Game, OptionError, OptionValues
 from ..kernel.registry import UnknownGame, find_game
 from ..stage.game_words import words_of
-from ..table.seat import Seat
+from ..table.seat import PERSON, Seat
 from ..table.table import Table
 from .answers import Refusal
 from .language import page_words
@@ -63,8 +63,15 @@ def clean_name(text: str) -> str:
 
 def _seat(kind: str, name: str, number: int, levels: list[str], language: str) -> Seat:
     if kind in (ME, LOCAL, FRIEND):
-        return Seat(name or page_words(language)("seat.default_name", number=number + 1))
+        return Seat(name or default_name(PERSON, number, language))
     level = kind.removeprefix(BOT)
     if not kind.startswith(BOT) or level not in levels:
         raise Refusal(422, "unknown_seat_kind")
-    return Seat(name or BOT_NAMES[number % len(BOT_NAMES)], level)
+    return Seat(name or default_name(level, number, language), level)
+
+
+def default_name(kind: str, number: int, language: str) -> str:
+    """What somebody is called who gave no name."""
+    if kind == PERSON:
+        return page_words(language)("seat.default_name", number=number + 1)
+    return BOT_NAMES[number % len(BOT_NAMES)]

@@ -27,7 +27,8 @@ from starlette.types import ASGIApp, Scope
 from .. import __version__
 from ..bots.service import BotService
 from ..table.database import Busy
-from .answers import Refusal, SafeHeaders, broken, busy, http_problem, refused
+from ..table.store import NoSuchTable
+from .answers import Refusal, SafeHeaders, broken, busy, gone, http_problem, refused
 from .connections import Connection, Connections, most_connections
 from .counting import Counted
 from .guard import Gate
@@ -109,6 +110,7 @@ def create_app(settings: Settings, bots: BotService | None = None) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        services.forgetting.begin()
         yield
         await services.close()
 
@@ -121,7 +123,13 @@ def create_app(settings: Settings, bots: BotService | None = None) -> Starlette:
             Middleware(Gate, settings=settings),
             Middleware(GZipMiddleware, minimum_size=4096, compresslevel=4),
         ],
-        exception_handlers={Refusal: refused, Busy: busy, HTTPException: http_problem, Exception: broken},
+        exception_handlers={
+            Refusal: refused,
+            Busy: busy,
+            NoSuchTable: gone,
+            HTTPException: http_problem,
+            Exception: broken,
+        },
         lifespan=lifespan,
     )
     app.state.services = services
@@ -137,6 +145,7 @@ def serve(
     hosts: tuple[str, ...] = (),
     proxies: tuple[str, ...] = (),
     metrics: tuple[IPv4Network | IPv6Network, ...] = (),
+    imports_kept_days: float = Settings.imports_kept_days,
     log_form: str = LINES,
     log_level: int = logging.WARNING,
 ) -> None:
@@ -146,7 +155,8 @@ def serve(
     """
     listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     port = listening.getsockname()[1]
-    settings = Settings(database or default_database(), host, port, hosts, proxies, metrics=metrics)
+    where = database or default_database()
+    settings = Settings(where, host, port, hosts, proxies, metrics=metrics, imports_kept_days=imports_kept_days)
     app = create_app(settings)
     address = f"http://{_address(host)}:{port}/"
     set_up_log(log_form, log_level)

@@ -13,6 +13,8 @@ from ..table.database import StoreError
 from ..table.store import Store
 from .beginning import Beginning
 from .clients import client_of
+from .forgetting import Forgetting
+from .imports import Imports
 from .limits import Buckets, Listeners
 from .links import Access
 from .live import LiveTable, LiveTables
@@ -29,7 +31,10 @@ class Services:
     bots: BotService
     thinking: Thinking
     beginning: Beginning
+    imports: Imports
+    forgetting: Forgetting
     creations: Buckets
+    imported: Buckets
     moves: Buckets
     reads: Buckets
     listeners: Listeners
@@ -52,7 +57,10 @@ class Services:
             service,
             thinking,
             Beginning(tables, thinking, settings.numbers_wait_s),
+            Imports(settings.replay_s),
+            Forgetting(store.visits, settings.imports_kept_days, settings.imports_kept),
             Buckets(settings.creations),
+            Buckets(settings.imports),
             Buckets(settings.moves),
             Buckets(settings.reads),
             Listeners(settings.listeners, settings.listeners_per_client, settings.listeners_per_table),
@@ -61,6 +69,8 @@ class Services:
 
     async def close(self) -> None:
         self.beginning.close()
+        await self.forgetting.close()
+        await self.imports.close()
         await self.bots.close()
         await self.thinking.close()
         await self.tables.finish(self.settings.stop_s)
@@ -84,6 +94,8 @@ async def enter(request: Request) -> tuple[Services, Access, LiveTable]:
     services = services_of(request)
     access, live = await services.tables.enter(request.path_params["token"])
     live.looked_at = time.monotonic()
+    if live.settings.imported:
+        await services.forgetting.remember(access.table_id)
     if access.sets_pace:
         live.client = client_of(request)
     return services, access, live

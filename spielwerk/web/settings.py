@@ -32,7 +32,9 @@ class Settings:
     networks that may read the counters besides this machine; `stop_s` is how long requests may take to end when the
     server stops. `head_s`, `body_s` and `import_s` are how long a request may take to arrive, `answer_s` how long a
     client may take none of its answer, `keep_alive_s` how long it may ask for nothing. Bots rest
-    where nobody has looked for `rest_after_s`; so many tables of a client at which only bots play do not rest.
+    where nobody has looked for `rest_after_s`; so many tables of a client at which only bots play do not rest. A game
+    file may take `replay_s` to be replayed; `imports_kept` imported games stay, each for so many days after the last
+    visit.
     """
 
     database: Path | str = field(default_factory=default_database)
@@ -41,6 +43,7 @@ class Settings:
     hosts: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     creations: Rate = Rate(20, 20)
+    imports: Rate = Rate(10, 10)
     moves: Rate = Rate(60, 600)
     reads: Rate = Rate(400, 2400)
     body_limit: int = 64 * 1024
@@ -52,6 +55,9 @@ class Settings:
     keep_alive_s: int = 75
     import_limit: int = 2 * 1024 * 1024
     import_s: float = 30.0
+    replay_s: float = 20.0
+    imports_kept: int = 1000
+    imports_kept_days: float = 14.0
     listeners_per_client: int = 40
     listeners_per_table: int = 60
     listeners: int = 5000

@@ -38,6 +38,14 @@ class Team:
 
 
 @dataclass(frozen=True)
+class Imported:
+    """What verification found of an imported game, and what is wrong with it in words."""
+
+    verdict: str
+    problems: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Sheet:
     """Everything the template of the score sheet shows."""
 
@@ -51,7 +59,7 @@ class Sheet:
     takes_numbers: bool
     secret: str | None
     file_name: str
-    problems: tuple[str, ...]
+    imported: Imported | None
 
 
 def sheet_of(live: LiveTable, scene: Scene, language: str) -> Sheet:
@@ -78,7 +86,7 @@ def sheet_of(live: LiveTable, scene: Scene, language: str) -> Sheet:
         takes_numbers=table.terms is not None,
         secret=secret.hex() if secret else None,
         file_name=file_name(live),
-        problems=live.settings.problems,
+        imported=imported_of(live),
     )
 
 
@@ -105,6 +113,11 @@ def _verdict(columns: list[SeatColumn], teams: list[Team], words: Words) -> str:
     if len(winners) > 1:
         return words("sheet.won_shared", names=names)
     return words("sheet.won_team" if teams else "sheet.won", names=names)
+
+
+def imported_of(live: LiveTable) -> Imported | None:
+    settings = live.settings
+    return Imported(settings.verdict, settings.problems) if settings.imported else None
 
 
 def file_name(live: LiveTable) -> str:

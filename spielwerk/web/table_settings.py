@@ -22,7 +22,8 @@ class TableSettings(msgspec.Struct, frozen=True):
     the seat it is stored with.
 
     `unnamed` are seats of invited people who have not said their name yet; `followed_by` is the table of a rematch;
-    `problems` is what was found wrong with an imported game, in words.
+    `verdict` is what verification found of an imported game, `problems` what is wrong with it in words, `known_as` the
+    id in its file.
     """
 
     host: str = ""
@@ -33,6 +34,8 @@ class TableSettings(msgspec.Struct, frozen=True):
     unnamed: tuple[int, ...] = ()
     followed_by: str = ""
     problems: tuple[str, ...] = ()
+    verdict: str = ""
+    known_as: str | None = None
 
 
 def read_settings(store: Store, table_id: str) -> TableSettings:

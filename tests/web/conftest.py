@@ -27,7 +27,9 @@ MANY = Rate(100_000, 100_000)
 
 
 def settings(folder: Path, **changes: Any) -> Settings:
-    values: dict[str, Any] = {"pace_s": 0.0, "creations": MANY, "moves": MANY, "reads": MANY} | changes
+    values: dict[str, Any] = (
+        {"pace_s": 0.0, "creations": MANY, "imports": MANY} | {"moves": MANY, "reads": MANY} | changes
+    )
     return Settings(folder / "tables.sqlite", **values)
 
 

@@ -14,15 +14,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from spielwerk.kernel.registry import find_game, game_names
-from spielwerk.table.gamefile import write_game
-from spielwerk.table.seat import Seat
 from spielwerk.table.table import Table
 from spielwerk.web.language import page_words
 from spielwerk.web.screenshots import played_game
 from spielwerk.web.server import create_app
 
 from ..table.chains import Chain, give_numbers
-from ..table.sittings import play_to_end, sit_down_as_in_scheme_1
+from ..table.sittings import play_to_end
 from .conftest import GAME, JSON, Visitor, entered, open_table, other_links, services, settings
 
 # As the start page's form sends it.
@@ -256,21 +254,6 @@ def test_the_end_asks_the_browser_to_check(client: TestClient) -> None:
     assert page_words("en")("check.right") in end
     assert 'href="/fair-dice"' in end
     assert "data-check" not in open_table(client).page()["parts"]["sheet"]
-
-
-@pytest.mark.parametrize("scheme", [1, 2])
-def test_an_imported_game_with_a_forged_secret_is_not_fair(client: TestClient, scheme: int) -> None:
-    now = Table.new(find_game(GAME), {"players": 2}, [Seat("a"), Seat("b")])
-    file = json.loads(write_game(play_to_end(sit_down_as_in_scheme_1(2) if scheme == 1 else now, 1)))
-    forged = file | {"id": "forged", "secret": "00" * 32}
-    for content, problems in ((file, []), (forged, ["the secret does not fit the commitment"])):
-        answer = client.post("/import", content=json.dumps(content), headers=JSON)
-        assert answer.status_code == 200, answer.text
-        address = answer.json()["address"].removesuffix("/at/0") + "/at/last"
-        for language in ("de", "en"):
-            page = client.get(address, headers={"accept-language": language}).text
-            assert (page_words(language)("fair.problems") in page) == bool(problems)
-            assert all(problem in page for problem in problems)
 
 
 @pytest.mark.parametrize(("language", "title"), [("de", "Ehrlicher Zufall"), ("en", "Fair dice")])

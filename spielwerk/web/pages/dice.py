@@ -21,7 +21,7 @@ async def dice_evidence(request: Request) -> Response:
     """Secret, numbers and every draw with its odds; before the end that would tell what nobody may know."""
     _, _, live = await enter(request)
     async with live.held():
-        evidence = await asyncio.to_thread(evidence_of, live.table)
+        evidence = await asyncio.to_thread(evidence_of, live.table, live.settings.known_as)
     if evidence is None:
         raise Refusal(409, "no_evidence")
     return json_answer(evidence)

@@ -3,68 +3,74 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import secrets
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ...table.gamefile import GameFile, GameFileError, open_game, read_game, write_game
-from ...table.table import Table
-from ...table.verify import verify
+from ...table.gamefile import write_game
+from ...table.seat import PERSON, Seat
 from ..answers import Refusal, json_answer
 from ..bodies import read_body
 from ..clients import client_of
-from ..links import share_again
+from ..import_worker import Taken
+from ..language import language_of
+from ..links import Access
+from ..metrics import IMPORTS
+from ..new_table import clean_name, default_name
 from ..services import Services, enter, services_of
 from ..sheet import file_name
 from ..table_settings import TableSettings
 
-LONGEST_PROBLEM = 240
-MOST_PROBLEMS = 5
-_ID = re.compile(r"[0-9A-Za-z_-]{1,64}")
+MEGABYTE = 1024 * 1024
 
 
 async def download_game(request: Request) -> Response:
     """The game file; a running game's file would tell what players must not know."""
     _, _, live = await enter(request)
-    if not live.table.over():
-        raise Refusal(409, "file_when_over")
+    async with live.held():
+        if not live.table.over():
+            raise Refusal(409, "file_when_over")
+        text = await asyncio.to_thread(write_game, live.table, live.settings.known_as)
     headers = {"content-disposition": f'attachment; filename="{file_name(live)}"'}
-    return Response(write_game(live.table), media_type="application/json", headers=headers)
+    return Response(text, media_type="application/json", headers=headers)
 
 
 async def import_game(request: Request) -> Response:
     """Takes a game file in, to be looked at; answers with the address of its replay."""
-    services = services_of(request)
-    services.creations.take(client_of(request))
-    body = await read_body(request, services.settings.import_limit, services.settings.import_s)
+    services, client = services_of(request), client_of(request)
     try:
-        table, problems = await asyncio.to_thread(_opened, body)
-    except GameFileError as problem:
-        raise Refusal(422, "bad_file", reason=problem) from None
-    return json_answer({"address": f"/t/{await _taken_in(services, table, problems)}/at/0"})
+        services.imported.take(client)
+        taken = await services.imports.replay(client, await _file_in(request, services))
+    except Refusal as refusal:
+        IMPORTS.add("busy" if refusal.status in (429, 503) else "refused")
+        raise
+    access = await asyncio.to_thread(_take_in, services, taken, language_of(request))
+    IMPORTS.add(taken.verdict)
+    await services.forgetting.forget()
+    return json_answer({"address": f"/t/{access.token}/at/0"})
 
 
-def _opened(body: bytes) -> tuple[Table, tuple[str, ...]]:
-    """The table of a file, and what is wrong with its dice and its result."""
-    file = read_game(body)
-    table = open_game(_with_id(file))
-    return table, tuple(problem[:LONGEST_PROBLEM] for problem in verify(file).problems[:MOST_PROBLEMS])
-
-
-def _with_id(file: GameFile) -> GameFile:
-    """Dice are proved by the table's id, so a usable one is kept."""
-    return file if _ID.fullmatch(file.id) else msgspec.structs.replace(file, id=secrets.token_hex(8))
-
-
-async def _taken_in(services: Services, table: Table, problems: tuple[str, ...]) -> str:
-    settings = TableSettings(imported=True, problems=problems)
+async def _file_in(request: Request, services: Services) -> bytes:
+    most = services.settings.import_limit
     try:
-        return services.tables.take_in(table, (), (), settings).token
-    except Refusal:
-        known = await services.tables.find(table.id)
-        if known.table.log != table.log or not (known.table.over() or known.settings.imported):
-            raise
-        return share_again(services.store, table.id)
+        return await read_body(request, most, services.settings.import_s)
+    except Refusal as refusal:
+        if refusal.code == "too_large":
+            raise Refusal(413, "file_too_large", most=f"{most / MEGABYTE:g}") from None
+        raise
+
+
+def _take_in(services: Services, taken: Taken, language: str) -> Access:
+    """Under an id of its own, so that no file can stand in the way of a table; the names as if they were typed."""
+    seats = [_cleaned(seat, number, language) for number, seat in enumerate(taken.table.seats)]
+    table = msgspec.structs.replace(taken.table, id=secrets.token_hex(8), seats=seats)
+    settings = TableSettings(imported=True, verdict=taken.verdict, problems=taken.problems, known_as=taken.table.id)
+    return services.tables.take_in(table, (), (), settings)
+
+
+def _cleaned(seat: Seat, number: int, language: str) -> Seat:
+    kind = clean_name(seat.kind) or PERSON
+    name = clean_name(seat.name) or default_name(kind, number, language)
+    return msgspec.structs.replace(seat, name=name, kind=kind)

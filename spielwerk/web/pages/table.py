@@ -30,7 +30,8 @@ from ..live import LiveTable
 from ..new_table import clean_name
 from ..page import Page
 from ..parts import draw_table, sentence
-from ..services import enter
+from ..services import enter, services_of
+from ..sheet import imported_of
 
 HEARTBEAT_S = 15.0
 
@@ -71,6 +72,8 @@ def around(request: Request, live: LiveTable, access: Access, drawn: Page, **val
         version=drawn.version,
         seat=drawn.seat,
         mine=drawn.mine,
+        imported=imported_of(live),
+        kept_days=f"{services_of(request).settings.imports_kept_days:g}",
         **values,
     )
 
