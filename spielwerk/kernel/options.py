@@ -8,6 +8,9 @@ from typing import Any
 
 OptionValues = dict[str, Any]
 
+# In this order they are asked: how it is played, what is added to it, and what the rulebook leaves open.
+GROUPS = ("variant", "expansion", "ruling")
+
 
 class OptionError(ValueError):
     """An option is unknown, has an unknown value, or does not go with another one.
@@ -25,6 +28,7 @@ class Option:
     """One choice. `follows` names the option whose value decides the default, e.g. a rule profile.
 
     `since` is the rules version that brought the choice; games begun under earlier rules went by `before`.
+    `group` says where a form shows it; it matters only where the option `needs` is switched on.
     """
 
     key: str
@@ -34,6 +38,12 @@ class Option:
     default_by: Mapping[Any, Any] | None = None
     since: int = 1
     before: Any = None
+    group: str = "variant"
+    needs: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.group not in GROUPS:
+            raise ValueError(f"option {self.key}: there is no group {self.group!r}; there are: {', '.join(GROUPS)}")
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,9 @@
-"""What a game's folder gives to the page: symbols, icon, style, and the rules in our own words as HTML."""
+"""What a game's folder gives to the page: symbols, icon, vignette, style, and the rules in our own words as HTML."""
 
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from functools import cache
 from importlib.resources import files
 
@@ -46,6 +47,16 @@ def icon_of(game: Game) -> str:
     if not icon.is_file():
         icon = files(__package__).joinpath("static/icon.svg")
     return icon.read_text(encoding="utf-8")
+
+
+def vignette_of(game: Game) -> str:
+    """The large picture of a game on the start page; a game without one shows its icon on a cloth."""
+    vignette = files(game.folder).joinpath("vignette.svg")
+    if vignette.is_file():
+        return vignette.read_text(encoding="utf-8")
+    icon = b64encode(icon_of(game).encode()).decode()
+    cloth = files(__package__).joinpath("static/cloth.svg").read_text(encoding="utf-8")
+    return cloth.replace("ICON", f"data:image/svg+xml;base64,{icon}")
 
 
 def style_of(game: Game) -> str:

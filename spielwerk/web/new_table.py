@@ -28,6 +28,8 @@ def table_from_form(services: Services, form: Mapping[str, str], language: str) 
     levels = services.bots.levels(game.name)
     numbers = range(options["players"])
     kinds = [form.get(f"seat-{number}", f"{BOT}{levels[-1]}" if number else ME) for number in numbers]
+    if form.get("invite") == "on":
+        kinds = _with_a_friend(kinds)
     names = [clean_name(form.get(f"name-{number}", "")) for number in numbers]
     seats = [_seat(kinds[number], names[number], number, levels, language) for number in numbers]
     own = [number for number in numbers if kinds[number] in (ME, LOCAL)]
@@ -36,6 +38,14 @@ def table_from_form(services: Services, form: Mapping[str, str], language: str) 
     settings = TableSettings(fast=form.get("fast") == "on", unnamed=unnamed)
     table = Table.new(game, options, seats, await_numbers=form.get("numbers") == "on")
     return services.tables.take_in(table, own, others, settings)
+
+
+def _with_a_friend(kinds: list[str]) -> list[str]:
+    """Where nobody is invited yet the first bot makes room for a friend; the others stay, so that one is waited for."""
+    if FRIEND in kinds:
+        return kinds
+    bots = [number for number, kind in enumerate(kinds) if kind.startswith(BOT)]
+    return [FRIEND if [number] == bots[:1] else kind for number, kind in enumerate(kinds)]
 
 
 def _game(form: Mapping[str, str]) -> Game:

@@ -43,10 +43,10 @@ def sit_down(browser: Browser, address: str, language: str) -> Page:
     form = page.locator(f"form[data-game={GAME}]")
     form.locator(".segments label", has_text="2").locator("input").check()
     form.locator("select[name=seat-1]").select_option("bot:random")
-    form.locator("details.options summary").click()
     form.locator("select[name=option-rounds]").select_option("4")
+    form.locator("[data-group=pace] summary").click()
     form.locator("input[name=fast]").check()
-    form.locator("button[type=submit]").click()
+    form.locator("[data-play]").locator("visible=true").click()
     page.wait_for_url("**/t/*")
     return page
 

@@ -119,7 +119,7 @@ def set_table(page: Page, second: str, wait: bool = False) -> None:
     """Fills in the form by hand: two players, quick bots. A friend who is invited is not waited for, unless told so."""
     form = two_players(page, second)
     form.locator("input[name=name-0]").fill("Anna")
-    form.locator("details.options summary").click()
+    form.locator("[data-group=pace] summary").click()
     form.locator("input[name=fast]").check()
     take_seat(page, form)
     if second == "friend" and not wait:
@@ -129,15 +129,13 @@ def set_table(page: Page, second: str, wait: bool = False) -> None:
 
 def take_seat(page: Page, form: Locator) -> None:
     """Sends the form and waits for the table's scripts: a click before them is lost."""
-    form.locator("button[type=submit]").click()
+    form.locator("[data-play]").locator("visible=true").click()
     page.wait_for_url("**/t/*")
 
 
 def two_players(page: Page, second: str) -> Locator:
-    """The form of this game, with two seats."""
-    shelf = page.locator(f"[data-choose-game={GAME}]")
-    if shelf.count():
-        shelf.click()
+    """The panel of this game, with two seats."""
+    page.locator(f"[data-choose-game={GAME}]").click()
     form = page.locator(f"form[data-game={GAME}]")
     form.locator(".segments label", has_text="2").locator("input").check()
     form.locator("select[name=seat-1]").select_option(second)

@@ -32,9 +32,13 @@ def sit_down(desk: Desk, game: str, **form: str) -> Page:
 
 
 def form_of(page: Page, game: str) -> Locator:
-    """The form of a game taken from the shelf."""
+    """The form of a game, with its panel open."""
     page.locator(f"[data-choose-game={game}]").click()
     return page.locator(f"form[data-game={game}]")
+
+
+def choose_players(form: Locator, players: int) -> None:
+    form.locator(f".segments label:has(input[value='{players}'])").click()
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -42,50 +46,75 @@ def test_the_form_sets_a_table_for_every_number_of_players(desk: Desk, game: str
     page = desk.page(desk.context("en"))
     for players in find_game(game).players:
         form = form_of(page, game)
-        form.locator(f".segments label:has(input[value='{players}'])").click()
+        choose_players(form, players)
         take_seat(page, form)
         assert desk.table(page).options["players"] == players
         page.goto(desk.address)
 
 
-def test_options_that_do_not_go_together_are_refused_in_words_and_nothing_is_lost(desk: Desk) -> None:
+def test_one_click_plays_again_with_the_last_choices(desk: Desk) -> None:
     page = desk.page(desk.context("de"))
     form = form_of(page, "burgundy")
-    form.locator("details.options summary").click()
-    form.locator("[name=option-duchy]").select_option("12a")
-    form.locator("[name=option-start_castle]").select_option("open")
-    form.locator("button[type=submit]").click()
-    expect(page.locator("main")).to_contain_text("liegt die Startburg immer in der Mitte")
-    assert "422" in desk.problems.pop()
-    page.go_back()
-    assert form.locator("[name=option-duchy]").input_value() == "12a"
-    if not form.locator("[name=option-start_castle]").is_visible():
-        form.locator("details.options summary").click()
-    form.locator("[name=option-start_castle]").select_option("centre")
+    choose_players(form, 3)
+    form.locator("[name=option-duchy]").select_option("2")
+    form.locator("[name=seat-2]").select_option("local")
     take_seat(page, form)
-    assert desk.table(page).options["duchy"] == "12a"
+    page.goto(desk.address)
+    expect(form.locator(".offer [data-who] li")).to_have_count(3)
+    expect(form.locator(".offer [data-recap]")).to_contain_text("Tableau 2")
+    form.locator(".offer [data-play].can").click()
+    page.wait_for_url("**/t/*")
+    table = desk.table(page)
+    assert (table.options["players"], table.options["duchy"], table.seats[2].is_person) == (3, "2", True)
+    page.goto(desk.address)
+    page.locator("form[data-game=murano] .offer [name=invite]").click()
+    page.wait_for_url("**/t/*")
+    assert [seat.is_person for seat in desk.table(page).seats] == [True, True, False, False]
 
 
-def test_an_option_that_needs_other_players_gives_way(desk: Desk) -> None:
+def test_only_what_goes_together_can_be_chosen_and_only_what_matters_is_shown(desk: Desk) -> None:
     page = desk.page(desk.context("en"))
     form = form_of(page, "burgundy")
-    form.locator("details.options summary").click()
-    form.locator("[name=option-duchy]").select_option("12b")
-    assert form.locator("[name=option-start_castle]").input_value() == "open"
-    form.locator(".segments label:has(input[value='3'])").click()
-    assert form.locator("[name=option-duchy]").input_value() == "1"
-    assert form.locator("[name=option-start_castle]").input_value() == "centre"
+    duchy, start = form.locator("[name=option-duchy]"), form.locator("[name=option-start_castle]")
+    duchy.select_option("12b")
+    assert start.input_value() == "open"
+    choose_players(form, 3)
+    assert (duchy.input_value(), start.input_value()) == ("1", "centre")
     assert form.locator("[name=option-duchy] option[value='12b']").is_disabled()
+    choose_players(form, 4)
+    duchy.select_option("12a")
+    expect(start).to_be_hidden()
+    assert start.input_value() == "centre"
+    form.locator("[data-group=ruling] summary").click()
+    expect(form.locator("[name=option-solo_target]")).to_be_hidden()
+    expect(form.locator("[name=option-inn_placing]")).to_be_hidden()
+    form.locator("[data-group=expansion] summary").click()
+    form.locator("[name=option-inns]").select_option("True")
+    expect(form.locator("[name=option-inn_placing]")).to_be_visible()
+    choose_players(form, 1)
+    expect(form.locator("[name=option-solo_target]")).to_be_visible()
+    expect(form.locator("[name=option-shields]")).to_be_hidden()
+    form.locator("[data-by-the-book]").click()
+    assert form.locator("[name=option-inns]").input_value() == "False"
 
 
 def test_the_form_is_kept_when_the_language_changes(desk: Desk) -> None:
     page = desk.page(desk.context("de"))
     form = form_of(page, "murano")
-    form.locator(".segments label:has(input[value='3'])").click()
+    choose_players(form, 3)
     with page.expect_navigation():
         page.locator("[data-language=en]").click()
-    expect(form).to_be_visible()
+    expect(form.locator(".choices")).to_be_visible()
     assert form.locator("input[name=players]:checked").input_value() == "3"
+
+
+def test_a_table_is_set_without_a_script(desk: Desk) -> None:
+    page = desk.page(desk.browser.new_context(java_script_enabled=False, locale="en"))
+    form = form_of(page, GAME)
+    choose_players(form, 2)
+    form.locator(".set [data-play]").click()
+    page.wait_for_url("**/t/*")
+    assert desk.table(page).options["players"] == 2
 
 
 @pytest.mark.parametrize("game", [name for name in game_names() if name not in (GAME, "marcopolo")])

@@ -130,7 +130,7 @@ def test_what_breaks_on_our_side_is_answered_safely(tmp_path: Path, monkeypatch:
     def fail(*_: object) -> None:
         raise RuntimeError("a fault of ours")
 
-    monkeypatch.setattr(start, "_described", fail)
+    monkeypatch.setattr(start, "_drawn", fail)
     app = create_app(settings(tmp_path))
     with TestClient(app, base_url="http://localhost", raise_server_exceptions=False) as client:
         answer = client.get("/", headers={"accept-language": "en"})

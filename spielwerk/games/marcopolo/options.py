@@ -12,7 +12,9 @@ OPTIONS = OptionSet(
         Option("town_bonuses", ("by_letter", "random"), "by_letter"),
         Option("characters", ("first_game", "draft"), "first_game"),
         Option("goals", ("dealt", "two_of_four"), "dealt"),
-        Option("card_steps", ("one_movement", "one_by_one"), "one_movement", since=2, before="one_movement"),
+        Option(
+            "card_steps", ("one_movement", "one_by_one"), "one_movement", since=2, before="one_movement", group="ruling"
+        ),
     )
 )
 

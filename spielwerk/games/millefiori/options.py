@@ -28,14 +28,16 @@ OPTIONS = OptionSet(
             ("at_once", "final_scoring"),
             follows="profile",
             default_by={"revised": "at_once", "rulebook_2021": "final_scoring"},
+            group="ruling",
         ),
         Option(
             "tie",
             ("shared", "fewest_diamonds"),
             follows="profile",
             default_by={"revised": "shared", "rulebook_2021": "fewest_diamonds"},
+            group="ruling",
         ),
-        Option("leftovers", ("after_last_play", "at_last_choice"), "after_last_play"),
+        Option("leftovers", ("after_last_play", "at_last_choice"), "after_last_play", group="ruling"),
         Option(
             "ladder_marker",
             ("voluntary", "compulsory"),
@@ -43,8 +45,16 @@ OPTIONS = OptionSet(
             default_by={"revised": "voluntary", "rulebook_2021": "compulsory"},
             since=2,
             before="compulsory",
+            group="ruling",
         ),
-        Option("good_deal", ("after_placing", "before_placing"), "after_placing", since=2, before="after_placing"),
+        Option(
+            "good_deal",
+            ("after_placing", "before_placing"),
+            "after_placing",
+            since=2,
+            before="after_placing",
+            group="ruling",
+        ),
         Option(
             "last_round",
             ("to_its_end", "until_diamonds_end"),
@@ -52,6 +62,7 @@ OPTIONS = OptionSet(
             default_by={"revised": "to_its_end", "rulebook_2021": "until_diamonds_end"},
             since=2,
             before="until_diamonds_end",
+            group="ruling",
         ),
     )
 )

@@ -13,10 +13,10 @@ OPTIONS = OptionSet(
     (
         Option("players", (2, 3, 4), 4),
         Option("red_ship", ("chance", "start_player"), "chance"),
-        Option("card_24", ("zero_counts", "needs_one"), "zero_counts"),
+        Option("card_24", ("zero_counts", "needs_one"), "zero_counts", group="ruling"),
         Option("layout", LAYOUT_NAMES, LAYOUT_NAMES[0]),
-        Option("scoring", ("every_card", "free_choice"), "every_card", since=2, before="free_choice"),
-        Option("last_workshop", ("idle", "counts"), "idle", since=2, before="counts"),
+        Option("scoring", ("every_card", "free_choice"), "every_card", since=2, before="free_choice", group="ruling"),
+        Option("last_workshop", ("idle", "counts"), "idle", since=2, before="counts", group="ruling"),
     )
 )
 

@@ -1,4 +1,4 @@
-"""What a game shows of itself: its rules, its icon and its style."""
+"""What a game shows of itself: its rules, its icon, its vignette and its style."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ...kernel.registry import UnknownGame, find_game
 from ...stage.game_words import words_of
 from ...stage.presentation import drawing_of
 from ..answers import Refusal, page
-from ..game_folder import icon_of, rules_of, sprite, style_of
+from ..game_folder import icon_of, rules_of, sprite, style_of, vignette_of
 from ..language import language_of, page_words
 
 ASK_AGAIN = {"cache-control": "no-cache"}
@@ -37,6 +37,10 @@ async def rules_page(request: Request) -> Response:
 
 async def game_icon(request: Request) -> Response:
     return Response(icon_of(_game(request)), media_type="image/svg+xml", headers=ASK_AGAIN)
+
+
+async def game_vignette(request: Request) -> Response:
+    return Response(vignette_of(_game(request)), media_type="image/svg+xml", headers=ASK_AGAIN)
 
 
 async def game_style(request: Request) -> Response:

@@ -10,18 +10,19 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from ...kernel import Game, Option, OptionError
+from ...kernel import Game
 from ...kernel.registry import BrokenGame, find_game, game_names
-from ...stage.game_words import words_of
-from ...stage.words import LANGUAGES, Words
+from ...stage.words import LANGUAGES
+from ...table.database import Busy
 from ..answers import Refusal, json_answer
 from ..bodies import read_form, read_json
 from ..clients import client_of
 from ..game_folder import sprite
 from ..language import language_of, remember_language
-from ..new_table import BOT_NAMES, table_from_form
+from ..my_tables import told
+from ..new_table import table_from_form
 from ..services import Services, services_of
-from ..story import level_detail, level_name
+from ..start_form import offer_of
 from ..templates import render
 
 MOST_TOKENS = 24
@@ -32,12 +33,16 @@ log = getLogger("spielwerk")
 async def start_page(request: Request) -> Response:
     services, language = services_of(request), language_of(request)
     if language not in services.start_pages:
-        games = [_described(services, game, language) for game in _playable()]
-        services.start_pages[language] = render("start.html", language, sprite=sprite(None), games=games)
+        services.start_pages[language] = await asyncio.to_thread(_drawn, services, language)
     answer = HTMLResponse(services.start_pages[language])
     # Under no-referrer a form's origin is sent as null, and we could not tell it from another site's.
     answer.headers["referrer-policy"] = "same-origin"
     return answer
+
+
+def _drawn(services: Services, language: str) -> str:
+    offers = [offer_of(game, services.bots.levels(game.name), language) for game in _playable()]
+    return render("start.html", language, sprite=sprite(None), offers=offers)
 
 
 def _playable() -> Iterator[Game]:
@@ -47,55 +52,6 @@ def _playable() -> Iterator[Game]:
             yield find_game(name)
         except BrokenGame as problem:
             log.error("%s", problem)
-
-
-def _players_for(game: Game, key: str, value: object) -> str:
-    """The numbers of players with which an option can have this value, separated by spaces."""
-    return " ".join(str(n) for n in game.players if _goes_together(game, {"players": n, key: value}))
-
-
-def _goes_together(game: Game, given: dict[str, object]) -> bool:
-    try:
-        game.options.complete(given)
-    except OptionError:
-        return False
-    return True
-
-
-def _described(services: Services, game: Game, language: str) -> dict[str, object]:
-    """Everything the form needs to know about a game."""
-    words = words_of(game, language)
-    levels = services.bots.levels(game.name)
-    defaults = game.options.complete({})
-    return {
-        "name": game.name,
-        "title": words("title"),
-        "tagline": words("tagline"),
-        "about": " · ".join(filter(None, (words("players"), words("minutes")))),
-        "players": list(game.players),
-        "default_players": defaults["players"],
-        "seats": list(range(game.seats)),
-        "bot_names": BOT_NAMES,
-        "levels": [(level, level_name(level, language), level_detail(level, language)) for level in levels],
-        "default_level": levels[-1],
-        "options": [_described_option(game, option, words) for option in game.options if option.key != "players"],
-    }
-
-
-def _described_option(game: Game, option: Option, words: Words) -> dict[str, object]:
-    key = option.key
-    return {
-        "key": key,
-        "name": words(f"option.{key}.name"),
-        "help": words(f"option.{key}.help"),
-        "values": [
-            (str(value), words(f"option.{key}.value.{value}"), _players_for(game, key, value))
-            for value in option.values
-        ],
-        "default": str(game.options.complete({})[key]),
-        "follows": option.follows,
-        "default_by": {str(k): str(v) for k, v in (option.default_by or {}).items()},
-    }
 
 
 async def create_table(request: Request) -> Response:
@@ -118,18 +74,10 @@ async def my_tables(request: Request) -> Response:
     for token in body.tokens[:MOST_TOKENS]:
         try:
             access, live = await services.tables.enter(token)
-        except Refusal:
+            async with live.held():
+                found.append(await asyncio.to_thread(told, access, live, language))
+        except (Refusal, Busy):
             continue
-        table = live.table
-        found.append(
-            {
-                "token": token,
-                "title": words_of(live.game, language)("title"),
-                "names": ", ".join(live.names),
-                "over": table.over(),
-                "mine": not table.over() and any(table.waiting() >> seat & 1 for seat in access.seats),
-            }
-        )
     found.sort(key=lambda row: (row["over"], not row["mine"]))
     return json_answer(found)
 

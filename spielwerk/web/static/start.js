@@ -1,126 +1,114 @@
-// The start page: shows only what the chosen number of players needs, remembers game and name, lists my tables, imports files.
+// The start page: one click plays with the last choices, "Change" opens the panel of one game, my tables stand above.
+import { byTheBook, entriesOf, fillIn, keepChoices, keptChoices, settle } from "./choices.js";
+import { listMine } from "./my_tables.js";
+import { recap } from "./recap.js";
 import "./switches.js";
-import { knownTokens } from "./memory.js";
 import { post, tell } from "./talk.js";
 
-const FORM = "start-form";
+const FORMS = "start-forms";
+const main = document.querySelector("main.start");
+const games = document.querySelector(".games");
+const forms = [...document.querySelectorAll("form[data-game]")];
 
-function forms() {
-  return [...document.querySelectorAll("form.new-table")];
+function formOf(game) {
+  return forms.find((form) => form.dataset.game === game);
 }
 
-function fit(form) {
-  const players = Number(form.elements.players.value);
-  for (const row of form.querySelectorAll("[data-seat-row]")) {
-    row.hidden = Number(row.dataset.seatRow) >= players;
-    const isBot = row.querySelector("select").value.startsWith("bot:");
-    const name = row.querySelector("input");
-    name.placeholder = isBot ? name.dataset.bot : name.dataset.person;
+function changerOf(form) {
+  return form.querySelector("[data-choose-game]");
+}
+
+function update(form) {
+  settle(form);
+  recap(form);
+}
+
+// The panel of one game; the place in the history remembers it, so that going back finds it open.
+function open(form, { focus = true } = {}) {
+  for (const other of forms) {
+    other.classList.toggle("open", other === form);
+    changerOf(other).setAttribute("aria-expanded", String(other === form));
   }
-  form.querySelector(".levels").hidden = players === 1;
-  for (const choice of form.querySelectorAll("[data-players]")) {
-    choice.disabled = !choice.dataset.players.split(" ").includes(String(players));
-  }
-  for (const select of form.querySelectorAll("label.option select")) giveWay(select);
+  games.classList.toggle("choosing", Boolean(form));
+  history.replaceState({ open: form?.dataset.game }, "", location.pathname);
+  if (!form || !focus) return;
+  const panel = form.querySelector(".choices");
+  panel.focus({ preventScroll: true });
+  panel.scrollIntoView({ block: "nearest" });
 }
 
-// What this number of players cannot choose is not left chosen: a disabled value would not even be sent.
-function giveWay(select) {
-  if (!select.selectedOptions[0].disabled) return;
-  const free = [...select.options].filter((choice) => !choice.disabled);
-  const standard = free.find((choice) => choice.value === select.closest("label").dataset.standard);
-  select.value = (standard || free[0]).value;
+function close() {
+  const form = forms.find((one) => one.classList.contains("open"));
+  open(null);
+  if (form) changerOf(form).focus();
 }
 
-// An option stands behind the one it follows, so one pass reaches those that follow a follower.
-function follow(form) {
-  for (const label of form.querySelectorAll("[data-follows]")) {
-    const standard = JSON.parse(label.dataset.defaultBy)[form.elements[label.dataset.follows].value];
-    if (label.dataset.standard && label.dataset.standard !== standard) label.querySelector("select").value = standard;
-    label.dataset.standard = standard;
-  }
-}
-
-function chooseGame(name) {
-  if (!forms().some((form) => form.dataset.game === name)) return;
-  localStorage.setItem("game", name);
-  for (const form of forms()) form.hidden = form.dataset.game !== name;
-  for (const button of document.querySelectorAll("[data-choose-game]")) {
-    button.setAttribute("aria-checked", String(button.dataset.chooseGame === name));
-  }
-}
-
-function keep() {
-  const kept = forms().map((form) => [...new FormData(form).entries()]);
-  sessionStorage.setItem(FORM, JSON.stringify(kept));
-}
-
-function restore() {
-  const kept = JSON.parse(sessionStorage.getItem(FORM) || "[]");
-  sessionStorage.removeItem(FORM);
-  forms().forEach((form, index) => {
-    for (const [name, value] of kept[index] || []) {
-      const field = form.elements[name];
-      if (!field) continue;
-      if (field.type === "checkbox") field.checked = true;
-      else field.value = value;
-    }
-  });
-}
-
-async function listMine() {
-  const section = document.querySelector("[data-mine]");
-  const tokens = knownTokens();
-  if (!tokens.length) return;
-  const { rows } = await post("/mine", { tokens });
-  if (!rows || !rows.length) return;
-  const list = section.querySelector("ul");
-  for (const row of rows) {
-    const link = document.createElement("a");
-    link.href = `/t/${row.token}`;
-    const state = row.over ? section.dataset.over : row.mine ? section.dataset.yours : section.dataset.running;
-    link.append(element("b", row.title), element("span", row.names, "names"), element("span", state, row.mine ? "state yours" : "state"));
-    list.append(element("li", link));
-  }
-  section.hidden = false;
-}
-
-function element(name, content, className = "") {
-  const made = document.createElement(name);
-  made.className = className;
-  made.append(content);
-  return made;
-}
-
-for (const form of forms()) {
-  form.addEventListener("change", () => {
-    follow(form);
-    fit(form);
-    follow(form);
-  });
+for (const form of forms) {
+  fillIn(form, keptChoices(form));
+  form.elements["name-0"].value = localStorage.getItem("name") || form.elements["name-0"].value;
+  form.addEventListener("input", () => update(form));
   form.addEventListener("submit", () => {
     const name = form.elements["name-0"].value.trim();
     if (name) localStorage.setItem("name", name);
+    localStorage.setItem("game", form.dataset.game);
+    keepChoices(form);
   });
-  form.elements["name-0"].value = localStorage.getItem("name") || "";
+  update(form);
 }
 
 document.addEventListener("click", (event) => {
-  const choice = event.target.closest("[data-choose-game]");
-  if (choice) chooseGame(choice.dataset.chooseGame);
+  const changer = event.target.closest("[data-choose-game]");
+  if (changer) {
+    event.preventDefault();
+    const form = formOf(changer.dataset.chooseGame);
+    return form.classList.contains("open") ? close() : open(form);
+  }
+  const form = event.target.closest("form[data-game]");
+  if (event.target.closest("[data-close-choices]")) return close();
+  if (event.target.closest("[data-by-the-book]")) {
+    byTheBook(form);
+    recap(form);
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && games.classList.contains("choosing")) close();
 });
 
 document.querySelector("[data-import]").addEventListener("change", async (event) => {
   const [file] = event.target.files;
   event.target.value = "";
   if (!file) return;
-  const answer = await post("/import", file).catch(() => tell(document.querySelector("main").dataset.lost));
+  const answer = await post("/import", file).catch(() => tell(main.dataset.lost));
   if (answer?.ok) location.assign(answer.address);
 });
 
-document.addEventListener("before-reload", keep);
+// Another language draws the page anew; what was chosen goes with it.
+document.addEventListener("before-reload", () => {
+  sessionStorage.setItem(FORMS, JSON.stringify(Object.fromEntries(forms.map((form) => [form.dataset.game, entriesOf(form)]))));
+});
+
+function restore() {
+  const kept = JSON.parse(sessionStorage.getItem(FORMS) || "{}");
+  sessionStorage.removeItem(FORMS);
+  for (const [game, entries] of Object.entries(kept)) {
+    const form = formOf(game);
+    if (!form) continue;
+    fillIn(form, entries);
+    update(form);
+  }
+}
+
+// One filled button on the page: the table that waits for me, or else the game played last.
+async function fillOneButton() {
+  const waits = await listMine().catch(() => false);
+  if (waits) return;
+  const last = formOf(localStorage.getItem("game")) || forms[0];
+  last?.querySelector(".go [data-play]").classList.add("primary");
+}
+
+main.dataset.scripted = "";
 restore();
-chooseGame(localStorage.getItem("game"));
-forms().forEach(follow);
-forms().forEach(fit);
-listMine();
+const opened = formOf(history.state?.open) || formOf(location.hash.replace("#choices-", ""));
+if (opened) open(opened, { focus: false });
+fillOneButton();
