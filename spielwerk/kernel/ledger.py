@@ -28,7 +28,7 @@ def total(s, who):
 
 def points_of(state: State) -> list[list[int]]:
     """The ledger of a state: for every seat at the table its points by source."""
-    rows: list[list[int]] = state.array["points"][0].tolist()
+    rows: list[list[int]] = state.record.points.tolist()
     return rows[: state.record.players]
 
 

@@ -14,6 +14,7 @@ from random import Random
 
 from ..kernel import SPECTATOR, Game, OptionValues
 from ..kernel.engine import seats_of
+from ..stage.presentation import drawing_of
 from ..stage.words import LANGUAGES, MissingWord
 from ..table.seat import Seat
 from ..table.table import Table
@@ -22,8 +23,9 @@ from ..web.links import Access
 from ..web.live import LiveTable
 from ..web.page import Page
 from ..web.pages.replay import draw_position
-from ..web.parts import draw_table
+from ..web.parts import draw_table, scene_of
 from ..web.table_settings import TableSettings
+from ..web.viewpoint import viewpoint
 from .fault import Fault, file_of, place_below
 from .markup import markup_problems, moves_on
 
@@ -87,10 +89,24 @@ class Gallery:
                 continue
             legal = [] if viewer == SPECTATOR or table.over() else table.legal(viewer)
             where = f"position {table.positions()}, {_named(viewer)}, {language}"
-            self._draw(where, legal, partial(draw_table, live, access, None, language))
+            page = self._draw(where, legal, partial(draw_table, live, access, None, language))
+            if page is not None:
+                self._draw_anew(where, live, access, page, language)
             earlier = choose.randint(0, table.positions(viewer))
             where = f"replay of the running game, position {earlier}, {_named(viewer)}, {language}"
             self._draw(where, [], partial(draw_position, live, access, viewer, earlier, language))
+
+    def _draw_anew(self, where: str, live: LiveTable, access: Access, page: Page, language: str) -> None:
+        """What is kept from page to page must be what would be drawn now."""
+        view = viewpoint(live.table, access, None)
+        state = live.table.view(view.viewer)
+        scene, drawing = scene_of(live, view, language, state, page.legal), drawing_of(self.game)
+        anew = {"board": drawing.board(scene), **{f"panel-{n}": d for n, d in drawing.panels(scene).items()}}
+        for name, drawn in anew.items():
+            if str(page.parts[name]) != str(drawn):
+                advice = "What is drawn by kept() depends on its scene and arguments alone"
+                fault = Fault(f"{name}: what was kept is not what is drawn anew", advice, file_of(self.game, "draw.py"))
+                self.faults.append((where, fault))
 
     def _draw_replay(self, live: LiveTable, position: int, choose: Random, share: float) -> None:
         for access, viewer, language in self._eyes(live.table):
@@ -105,10 +121,12 @@ class Gallery:
             for language in LANGUAGES:
                 yield Access(_named(viewer), table.id, () if viewer == SPECTATOR else (viewer,)), viewer, language
 
-    def _draw(self, where: str, legal: list[int], draw: Callable[[], Page]) -> None:
+    def _draw(self, where: str, legal: list[int], draw: Callable[[], Page]) -> Page | None:
         self.drawn += 1
+        page = None
         try:
-            faults = list(page_faults(self.game, draw(), legal))
+            page = draw()
+            faults = list(page_faults(self.game, page, legal))
         except MissingWord as error:
             faults = [Fault(str(error), "Write the text in every language", place_below(self.game.folder, error))]
         except Exception as error:
@@ -117,6 +135,7 @@ class Gallery:
             faults = [Fault(sentence, advice, place_below(self.game.folder, error))]
         known = {fault.sentence for _, fault in self.faults}
         self.faults += [(where, fault) for fault in faults if fault.sentence not in known]
+        return page
 
 
 def _named(viewer: int) -> str:

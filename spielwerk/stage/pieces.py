@@ -7,8 +7,9 @@ within a group is the order of drawing and of the tab key.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -17,16 +18,19 @@ from markupsafe import Markup, escape
 from .markup import Attribute, attributes_text
 
 LOOKS_KEPT = 4096
+_MOVE = re.compile(r'data-move="(\d+)"')
+NO_MOVES: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something with a name on the page."""
+    """Something with a name on the page; `moves` have an element in it."""
 
     name: str
     element: str
     root: str
     look: str
+    moves: frozenset[int] = field(default=NO_MOVES, compare=False)
 
     def __html__(self) -> str:
         return f"{self.root}{self.look}</{self.element}>"
@@ -43,6 +47,7 @@ class Group:
     root: str
     ground: str
     children: tuple[Piece | Group, ...]
+    moves: frozenset[int] = field(default=NO_MOVES, compare=False)
 
     def __html__(self) -> str:
         inner = "".join([child.__html__() for child in self.children])
@@ -69,7 +74,8 @@ def piece(
     moved = ' transform="translate({:.5g} {:.5g})"'.format(*at) if at else ""
     root = f'<{element} data-name="{escape(name)}"{moved}{attributes_text(attributes)}{attributes_text(move or {})}>'
     inner = "".join([shown if isinstance(shown, Markup) else escape(shown) for shown in looks if shown is not None])
-    return Piece(name, element, root, f"<title>{escape(title)}</title>{inner}" if title else inner)
+    shown = f"<title>{escape(title)}</title>{inner}" if title else inner
+    return Piece(name, element, root, shown, _moves_in(root) | _moves_in(inner))
 
 
 def group(
@@ -87,7 +93,9 @@ def group(
     if len({child.name for child in kept}) < len(kept):
         names = [child.name for child in kept]
         raise ValueError(f"group {name!r} holds two pieces called {next(n for n in names if names.count(n) > 1)!r}")
-    return Group(name, element, root, str(escape(ground)), kept)
+    under = str(escape(ground))
+    moves = NO_MOVES.union(_moves_in(root), _moves_in(under), *[child.moves for child in kept])
+    return Group(name, element, root, under, kept, moves)
 
 
 Patch = dict[str, Any]
@@ -145,23 +153,11 @@ def _inner(found: Piece | Group) -> str:
     return found.__html__()[len(found.root) : -len(found.element) - 3]
 
 
-def moves_in(found: Group | Piece) -> set[int]:
-    """The moves that have an element in a group."""
-    moves: set[int] = set()
-    _collect(found.root, moves)
-    if isinstance(found, Piece):
-        _collect(found.look, moves)
-    else:
-        _collect(found.ground, moves)
-        for child in found.children:
-            moves |= moves_in(child)
-    return moves
+@lru_cache(maxsize=LOOKS_KEPT)
+def _moves_in(text: str) -> frozenset[int]:
+    return frozenset(moves_in(text)) if 'data-move="' in text else NO_MOVES
 
 
-def _collect(text: str, moves: set[int]) -> None:
-    start = text.find('data-move="')
-    while start >= 0:
-        start += len('data-move="')
-        end = text.index('"', start)
-        moves.add(int(text[start:end]))
-        start = text.find('data-move="', end)
+def moves_in(text: str) -> set[int]:
+    """The moves that have an element in a drawing."""
+    return {int(move) for move in _MOVE.findall(text)}

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from markupsafe import Markup
 
@@ -16,6 +16,9 @@ from ..kernel.ledger import points_of
 from ..kernel.record import State
 from .pieces import Group
 from .words import Words
+
+if TYPE_CHECKING:
+    from .keeping import Memory
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,13 @@ class Scene:
     names: tuple[str, ...]
     legal: tuple[int, ...] = ()
     previews: Mapping[int, Preview] = field(default_factory=lambda: MappingProxyType({}))
+    # What was drawn for this viewer before, see `keeping`.
+    memory: Memory | None = None
+
+    @cached_property
+    def data(self) -> bytes:
+        """The bytes of the state."""
+        return bytes(self.state)
 
     @cached_property
     def open(self) -> frozenset[int]:

@@ -326,14 +326,19 @@ class Table:
         numbers = len(self.contributions())
         return (newest, seen, mine, mine and self.decides_again(), why, self.over(), decides, numbers)
 
-    def log_for(self, viewer: int) -> list[LogLine]:
-        """The plays that stand, as far as the viewer sees them; secret moves have no number."""
+    def log_for(self, viewer: int, after: int = 0) -> list[LogLine]:
+        """The plays that stand, as far as the viewer sees them, from a position on; secret moves have no number."""
         open_to_all = self.over()
         lines = []
-        for position, play in enumerate(self._history.plays[: self.positions(viewer)], start=1):
+        plays = self._history.plays[after : self.positions(viewer)]
+        for position, play in enumerate(plays, start=after + 1):
             seen = open_to_all or seen_by(play.witnesses, viewer)
             lines.append(LogLine(position, play.who, play.move if seen else None))
         return lines
+
+    def sequence_at(self, position: int) -> int:
+        """The entry whose play led to a position: as long as it is the same, all plays before it are the same too."""
+        return self._history.plays[position - 1].sequence
 
     def open_log(self) -> list[LogLine]:
         """The plays that stand, secrets included. Not for any viewer's eyes while the game runs."""

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from ..kernel import Game
+from ..stage.keeping import Memory
 from ..table.database import Busy
 from ..table.log import Entry
 from ..table.rejections import Rejected
@@ -48,6 +49,7 @@ class LiveTable:
         self.drawn: dict[Any, Any] = {}
         self.sights: dict[Any, Any] = {}
         self.lines: dict[Any, Any] = {}
+        self.memories: dict[Any, Memory] = {}
         self.sent = PagesSent()
         self._listeners: set[asyncio.Event] = set()
 

@@ -12,7 +12,8 @@ from ..stage.words import Words
 from .language import page_words
 from .links import Access
 from .live import LiveTable
-from .parts import question_of, waiting_as_seen
+from .parts import question_of
+from .seats import waiting_as_seen
 from .sheet import sheet_of
 from .viewpoint import viewpoint
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from markupsafe import Markup, escape
 
-from ..kernel import CHANCE_BIT, State
+from ..kernel import State
 from ..stage.drawing import point_sums
 from ..stage.game_words import words_of
+from ..stage.keeping import Memory
 from ..stage.numbers import signed
 from ..stage.pieces import Group, moves_in
 from ..stage.presentation import drawing_of
@@ -21,33 +22,21 @@ from ..stage.previews import previews
 from ..stage.scene import Presentation, Preview, Prompt, Scene
 from ..stage.words import Words
 from ..table.rejections import Rejected
-from ..table.seat import Seat
 from .answers import json_text
+from .gains import draw_gains
 from .language import page_words
 from .links import Access
 from .live import LiveTable, may_play_again
 from .log import draw_log
 from .metrics import DRAWING
 from .page import Page, Part
+from .seats import draw_seats
 from .sheet import sheet_of
-from .story import Line, level_name, lines_of, since_last_move
+from .story import Line, lines_of, since_last_move
 from .templates import render
 from .viewpoint import Viewpoint, viewpoint
 
-_MOVE = re.compile(r'data-move="(\d+)"')
 HEARD = 8
-
-
-@dataclass(frozen=True)
-class SeatCard:
-    seat: int
-    name: str
-    note: str
-    points: int
-    facts: tuple[object, ...]
-    acts: bool
-    mine: bool
-    won: bool
 
 
 @dataclass(frozen=True)
@@ -81,7 +70,8 @@ def _draw_if_changed(live: LiveTable, access: Access, view: Viewpoint, language:
     if seen == sight and isinstance(known, Page):
         return known
     with DRAWING.timed():
-        page = _draw(live, access, view, language, _scene(live, view, language, state, legal))
+        memory = live.memories.setdefault((looking, live.names), Memory())
+        page = _draw(live, access, view, language, scene_of(live, view, language, state, legal, memory))
     live.sights[looking] = (sight, page)
     live.sent.keep(looking, page)
     return page
@@ -96,7 +86,7 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
     others_did = since_last_move(lines, view.viewer) if mine else []
     parts |= {
         "prompt": _prompt(live, scene, prompt, button, parts, language, begins=access.sets_pace),
-        "since": kept("parts/since.html", language, game=live.game.name, lines=tuple(others_did)),
+        "since": kept("parts/since.html", language, game=live.game.name, lines=tuple(others_did), gains_of=draw_gains),
         **draw_record(live, scene, lines, language, access.token, may_play_again(live, access)),
         "naming": _naming(live, access, language),
         "dice": _dice(live, access),
@@ -113,7 +103,8 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
             name=live.names[view.cover] if view.cover is not None else "",
         ),
     }
-    heard = [(line.position, line.spoken()) for line in lines if not line.quiet][-HEARD:]
+    newest = list(islice((line for line in reversed(lines) if not line.quiet), HEARD))
+    heard = [(line.position, line.spoken()) for line in reversed(newest)]
     return Page(parts, live.table.version_for(view.viewer), view.viewer, mine, heard, prompt.title, scene.legal)
 
 
@@ -139,7 +130,15 @@ def _dice(live: LiveTable, access: Access) -> Markup:
     return escape(json_text(told))
 
 
-def _scene(live: LiveTable, view: Viewpoint, language: str, state: State, legal: tuple[int, ...]) -> Scene:
+def scene_of(
+    live: LiveTable,
+    view: Viewpoint,
+    language: str,
+    state: State,
+    legal: tuple[int, ...],
+    memory: Memory | None = None,
+) -> Scene:
+    """A position of this table as somebody sees it."""
     return Scene(
         live.game,
         state,
@@ -148,6 +147,7 @@ def _scene(live: LiveTable, view: Viewpoint, language: str, state: State, legal:
         live.names,
         legal,
         previews(live.game, state, view.viewer, legal),
+        memory,
     )
 
 
@@ -158,7 +158,7 @@ def draw_scene(
     title = scene.words("title")
     parts: dict[str, Part] = {
         "header": kept("parts/header.html", language, game_title=title, status=drawing.status(scene)),
-        "seats": kept("parts/seats.html", language, cards=_cards(live, scene, drawing, language, holds)),
+        "seats": draw_seats(live, scene, drawing, language, holds),
         "board": drawing.board(scene),
     }
     for name, panel in drawing.panels(scene).items():
@@ -183,39 +183,6 @@ def draw_record(
         "sheet": kept("parts/sheet.html", language, **values, framed=False),
         "end": kept("parts/sheet.html", language, **values, framed=True) if sheet.over else Markup(),
     }
-
-
-def _cards(
-    live: LiveTable, scene: Scene, drawing: Presentation, language: str, holds: tuple[int, ...]
-) -> tuple[SeatCard, ...]:
-    over, places, waiting = scene.over(), scene.places(), waiting_as_seen(live, scene)
-    return tuple(
-        SeatCard(
-            seat,
-            who.name,
-            _note(who, seat in holds, language),
-            scene.total(seat),
-            tuple(drawing.seat_facts(scene, seat)),
-            bool(waiting >> seat & 1),
-            seat == scene.viewer,
-            over and places[seat] == 1,
-        )
-        for seat, who in enumerate(live.table.seats)
-    )
-
-
-def _note(who: Seat, held: bool, language: str) -> str:
-    """A word beside a name: you, or how well a bot plays."""
-    if held:
-        return page_words(language)("seat.you")
-    return "" if who.is_person else level_name(who.kind, language)
-
-
-def waiting_as_seen(live: LiveTable, scene: Scene) -> int:
-    """Whom the viewer sees thinking: an unfinished turn of somebody else looks like its beginning."""
-    if live.table.to_confirm() == scene.viewer:
-        return 1 << scene.viewer
-    return scene.waiting() & ~CHANCE_BIT
 
 
 def question_of(live: LiveTable, scene: Scene, drawing: Presentation, language: str) -> tuple[Prompt, str]:
@@ -259,8 +226,8 @@ def _prompt(
     )
 
 
-def _moves_of(part: Part) -> set[int]:
-    return moves_in(part) if isinstance(part, Group) else {int(move) for move in _MOVE.findall(part)}
+def _moves_of(part: Part) -> Set[int]:
+    return part.moves if isinstance(part, Group) else moves_in(part)
 
 
 def choice_of(scene: Scene, drawing: Presentation, move: int) -> Choice:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import count
 
 from ..kernel import CHANCE
 from ..stage.game_words import words_of
@@ -15,6 +14,7 @@ from ..stage.words import Words
 from ..table.log import LogLine
 from .language import page_words
 from .live import LiveTable
+from .table_settings import BotNotice
 
 
 @dataclass(frozen=True)
@@ -38,8 +38,6 @@ class Line:
     gains: tuple[NamedGain, ...]
     quiet: bool
     closing: tuple[NamedGain, ...] = ()
-    # Told anew, a line is another one, though its position is the same: what was drawn of it is found by this.
-    serial: int = field(default_factory=count().__next__, compare=False)
 
     def spoken(self) -> str:
         told = (*self.gains, *self.closing)
@@ -60,16 +58,16 @@ class Paragraph:
 
 def lines_of(live: LiveTable, viewer: int, language: str) -> list[Line]:
     """All lines the viewer may read. Lines told before are told again, as long as the log still begins with them."""
-    log = live.table.log_for(viewer)
-    known: list[tuple[LogLine, Line]] = live.lines.setdefault((viewer, language), [])
-    same = 0
-    while same < min(len(known), len(log)) and known[same][0] == log[same]:
-        same += 1
-    del known[same:]
-    for entry in log[same:]:
-        known.append((entry, _line(live, viewer, language, entry)))
+    table = live.table
+    # At the end secrets are open: everything is told anew.
+    known: list[tuple[int, Line]] = live.lines.setdefault((viewer, language, table.over()), [])
+    del known[table.positions(viewer) :]
+    while known and known[-1][0] != table.sequence_at(len(known)):
+        del known[-1]
+    for entry in table.log_for(viewer, len(known)):
+        known.append((table.sequence_at(entry.position), _line(live, viewer, language, entry)))
     lines = [line for _, line in known]
-    if live.table.to_confirm() is not None:
+    if table.to_confirm() is not None:
         # The end of a turn that waits is told before what follows from it: it is told anew when it stands.
         del known[-1:]
     return lines
@@ -96,15 +94,18 @@ def named_gain(live: LiveTable, words: Words, gain: Gain) -> NamedGain:
 
 
 def paragraphs_of(live: LiveTable, lines: list[Line], language: str) -> list[Paragraph]:
-    """The lines as paragraphs, newest first; within one they stay in order. A small thing alone is a line like any."""
-    words = page_words(language)
-    notices = sorted(live.settings.notices, key=lambda notice: notice.position)
-    paragraphs: list[Paragraph] = []
-    for number, line in enumerate(lines):
+    """The lines as paragraphs; within one they stay in order."""
+    return tell(live, [], lines, 0, language)
+
+
+def tell(live: LiveTable, paragraphs: list[Paragraph], lines: list[Line], begin: int, language: str) -> list[Paragraph]:
+    """Goes on with paragraphs that tell the lines before `begin`. A small thing alone is a line like any."""
+    told = lines[begin - 1].position if begin else -1
+    notices = sorted((n for n in live.settings.notices if n.position >= told), key=lambda notice: notice.position)
+    for number in range(begin, len(lines)):
+        line = lines[number]
         while notices and notices[0].position < line.position:
-            notice = notices.pop(0)
-            text = words("log.bot_replaced", name=live.names[notice.seat], level=level_name(notice.level, language))
-            paragraphs.append(Paragraph(notice.seat, notice=text, at=notice.position))
+            paragraphs.append(_notice(live, notices.pop(0), language))
         who = None if line.who == CHANCE else line.who
         quiet = line.quiet and _among_small_things(lines, number)
         last = paragraphs[-1] if paragraphs else None
@@ -112,7 +113,13 @@ def paragraphs_of(live: LiveTable, lines: list[Line], language: str) -> list[Par
             last.lines.append(line)
         else:
             paragraphs.append(Paragraph(who, quiet, [line]))
-    return paragraphs[::-1]
+    return paragraphs
+
+
+def _notice(live: LiveTable, notice: BotNotice, language: str) -> Paragraph:
+    level = level_name(notice.level, language)
+    text = page_words(language)("log.bot_replaced", name=live.names[notice.seat], level=level)
+    return Paragraph(notice.seat, notice=text, at=notice.position)
 
 
 def _among_small_things(lines: list[Line], number: int) -> bool:
@@ -122,8 +129,13 @@ def _among_small_things(lines: list[Line], number: int) -> bool:
 
 def since_last_move(lines: list[Line], viewer: int) -> list[Line]:
     """What others did, worth a line, since the viewer's newest own visible move."""
-    mine = max((line.position for line in lines if line.who == viewer and not line.quiet), default=0)
-    return [line for line in lines if line.position > mine and not line.quiet and line.who not in (viewer, CHANCE)]
+    since: list[Line] = []
+    for line in reversed(lines):
+        if line.who == viewer and not line.quiet:
+            break
+        if not line.quiet and line.who not in (viewer, CHANCE):
+            since.append(line)
+    return since[::-1]
 
 
 def level_name(level: str, language: str) -> str:

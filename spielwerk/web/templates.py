@@ -17,8 +17,14 @@ from .language import page_words
 def _environment() -> Environment:
     package = __package__
     assert package is not None
+    # The files of a running server do not change: nobody looks whether they did.
     environment = Environment(
-        loader=PackageLoader(package), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+        loader=PackageLoader(package),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
     )
     environment.globals["symbol"] = symbol
     environment.filters |= {"plain": numbers.plain, "signed": numbers.signed}

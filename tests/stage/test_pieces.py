@@ -79,7 +79,8 @@ def test_the_root_of_an_area_changes_in_place() -> None:
 
 def test_moves_are_found_wherever_they_stand() -> None:
     inside = piece("c", Markup('<g data-move="12"/>'))
-    assert moves_in(board(hexagon("a", data_move=3), group("inner", [inside], data_move=40))) == {3, 12, 40}
+    drawn = board(hexagon("a", data_move=3), group("inner", [inside], data_move=40))
+    assert drawn.moves == moves_in(str(drawn)) == {3, 12, 40}
 
 
 def test_a_look_is_drawn_once() -> None:

@@ -199,7 +199,7 @@ def test_the_log_groups_lines_by_turn_and_folds_small_things_in_a_row(client: Te
     plays = [(0, False), (CHANCE, False), (0, True), (0, False), (1, False), (CHANCE, True), (1, True), (CHANCE, False)]
     lines = [Line(number, who, f"line {number}", (), quiet) for number, (who, quiet) in enumerate(plays)]
     groups = [(p.who, p.quiet, [line.position for line in p.lines]) for p in paragraphs_of(live, lines, "en")]
-    assert groups == [(None, False, [7]), (None, True, [5, 6]), (1, False, [4]), (0, False, [0, 1, 2, 3])]
+    assert groups == [(0, False, [0, 1, 2, 3]), (1, False, [4]), (None, True, [5, 6]), (None, False, [7])]
 
 
 def test_after_an_absence_the_page_tells_what_others_did(client: TestClient, midway: Table) -> None:

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from ....kernel import total
 from ....stage.drawing import at, glyph, seat_mark
+from ....stage.keeping import kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
@@ -30,13 +31,13 @@ def board(scene: Scene) -> Group:
     return group(
         "board",
         [
-            _houses(scene),
-            _workshops(scene),
-            _people(scene, Area.NOBILI, "nobili"),
-            _people(scene, Area.POPULI, "populi"),
-            _quays(scene),
-            _sea(scene),
-            group("track", _score_markers(scene), class_="mf-rim", role="group", aria_label=words("board.track")),
+            kept(_houses, scene),
+            kept(_workshops, scene),
+            kept(_people, scene, Area.NOBILI, "nobili"),
+            kept(_people, scene, Area.POPULI, "populi"),
+            kept(_quays, scene),
+            kept(_sea, scene),
+            kept(_track, scene),
         ],
         ground=definitions() + _rim(),
         element="svg",
@@ -151,7 +152,7 @@ def _ladder_marker(area: str, step: int, owner: int, points: int) -> Markup:
 
 
 def _houses(scene: Scene) -> Group:
-    return _area("houses", _houses_ground(scene.words), [_ladder(scene, "houses"), *_spaces(scene, Area.HOUSES)])
+    return _area("houses", _houses_ground(scene.words), [kept(_ladder, scene, "houses"), *_spaces(scene, Area.HOUSES)])
 
 
 @look
@@ -170,7 +171,7 @@ def _houses_ground(words: Words) -> Markup:
 
 def _workshops(scene: Scene) -> Group:
     stars = _stars(scene.words, "workshops", layout.star_places(), "board.star_workshops")
-    pieces: list[Piece | Group] = [_ladder(scene, "workshops"), *_spaces(scene, Area.WORKSHOPS), stars]
+    pieces: list[Piece | Group] = [kept(_ladder, scene, "workshops"), *_spaces(scene, Area.WORKSHOPS), stars]
     return _area("workshops", _workshops_ground(scene.words), pieces)
 
 
@@ -183,7 +184,7 @@ def _workshops_ground(words: Words) -> Markup:
 def _people(scene: Scene, area: int, name: str) -> Group:
     tops = [layout.person_place(3, index) for index in (1, 2, 3)]
     stars = _stars(scene.words, name, [(x, y - 44) for x, y in tops], "board.star_people")
-    return _area(name, _people_ground(scene.words, name), [_ladder(scene, name), *_spaces(scene, area), stars])
+    return _area(name, _people_ground(scene.words, name), [kept(_ladder, scene, name), *_spaces(scene, area), stars])
 
 
 @look
@@ -199,7 +200,7 @@ def _quays(scene: Scene) -> Group:
     """Trade beside the harbour, row by row, with what a fleet is worth between them."""
     fleets = [_fleet(scene, row) for row in range(tables.ROWS)]
     spaces = [*_spaces(scene, Area.HARBOUR), *_spaces(scene, Area.TRADE)]
-    return _area("quays", _quays_ground(scene.words), [_ladder(scene, "trade"), *fleets, *spaces])
+    return _area("quays", _quays_ground(scene.words), [kept(_ladder, scene, "trade"), *fleets, *spaces])
 
 
 @look
@@ -283,7 +284,7 @@ def _sea_space(words: Words, position: int, goal: bool) -> Piece:
 
 def _goal(scene: Scene) -> int:
     """Where the viewer's ship would go with the card in use; NONE when it is not going anywhere."""
-    distance = sailing(scene, scene.viewer) if MOVE.sail() in scene.legal else 0
+    distance = sailing(scene, scene.viewer) if MOVE.sail() in scene.open else 0
     return int(scene.state.record.ship[scene.viewer]) + distance if distance else NONE
 
 
@@ -356,6 +357,11 @@ def _track_field(field: int) -> Markup:
 
 def _middle(box: Box) -> tuple[float, float]:
     return box.x + box.width / 2, box.y + box.height / 2
+
+
+def _track(scene: Scene) -> Group:
+    label = scene.words("board.track")
+    return group("track", _score_markers(scene), class_="mf-rim", role="group", aria_label=label)
 
 
 def _score_markers(scene: Scene) -> list[Piece]:

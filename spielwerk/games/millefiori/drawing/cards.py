@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 
 from markupsafe import Markup
 
 from ....kernel import top_kind
 from ....stage.drawing import glyph, move_attributes, seat_mark
+from ....stage.keeping import kept
 from ....stage.markup import join, symbol, tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
@@ -26,16 +28,19 @@ CARD_WIDTH, CARD_HEIGHT = 120, 168
 def panels(scene: Scene) -> dict[str, Group]:
     """The panels in the order in which the page shows them; a panel without content is left out."""
     drawn = {
-        "hand": hand(scene),
-        "in_play": in_play(scene),
-        "display": display(scene),
-        "discard": still_to_come(scene),
-        "known": known_hands(scene),
+        "hand": kept(_panel, scene, "hand", hand),
+        "in_play": kept(_panel, scene, "in_play", in_play),
+        "display": kept(_panel, scene, "display", display),
+        "discard": kept(_panel, scene, "discard", still_to_come),
+        "known": kept(_panel, scene, "known", known_hands),
     }
-    return {key: _panel(scene, key, content) for key, content in drawn.items() if content}
+    return {key: panel for key, panel in drawn.items() if panel}
 
 
-def _panel(scene: Scene, key: str, content: Piece | Group) -> Group:
+def _panel(scene: Scene, key: str, draw: Callable[[Scene], Piece | Group | None]) -> Group | None:
+    content = draw(scene)
+    if content is None:
+        return None
     title = scene.words("panel.hand_other" if key == "hand" and scene.viewer < 0 else f"panel.{key}")
     if key == "known":
         summary = tag("summary", title, class_="mf-panel-title")

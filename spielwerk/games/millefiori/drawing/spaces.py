@@ -22,6 +22,7 @@ from .names import move_name, space_name
 
 FIRST_MOVE = MOVES.first("place")
 FIRST_HOUSE = int(tables.FIRST[Area.HOUSES])
+_HOUSES = range(FIRST_HOUSE, FIRST_HOUSE + int(tables.COUNT[Area.HOUSES]))
 _BELOW = [[below for below in row if below != NONE] for row in tables.RESTS_ON.tolist()]
 
 
@@ -103,10 +104,15 @@ def title(scene: Scene, space: int) -> str:
     record = scene.state.record
     owner = record.owner[space]
     if owner != NONE:
-        return scene.words("space.taken", space=space_name(scene.words, space), name=scene.names[owner])
-    if tables.AREA_OF[space] == Area.HOUSES:
+        return _taken_title(scene.words, space, scene.names[owner])
+    if space in _HOUSES:
         return _free_title(scene.words, space, space == FIRST_HOUSE + record.houses_built)
     return _free_title(scene.words, space, all(record.owner[below] != NONE for below in _BELOW[space]))
+
+
+@lru_cache(maxsize=4096)
+def _taken_title(words: Words, space: int, name: str) -> str:
+    return words("space.taken", space=space_name(words, space), name=name)
 
 
 @cache

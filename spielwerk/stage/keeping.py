@@ -1,0 +1,236 @@
+"""Keeps what was drawn as long as all that the drawing looked at is as it was.
+
+`kept(draw, scene, ...)` is `draw(scene, ...)`, but where the viewer's memory still holds what it gave and every field,
+move and preview it asked for answers the same, that is given again. What a drawing looks at is watched, not declared:
+nothing can be forgotten. A drawing may hold other kept drawings. It must depend on nothing but its arguments, and those
+must be hashable and compare by what they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Set
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar
+
+import numpy as np
+
+from ..kernel.record import Record, State, StateArray, record_class
+from .scene import Preview, Scene
+
+MOST_KEPT = 4096
+
+Drawn = TypeVar("Drawn")
+Arguments = ParamSpec("Arguments")
+Stretch = tuple[int, int]
+
+
+@dataclass(slots=True)
+class Looks:
+    """What a drawing looked at: stretches of the state's bytes, moves whether they are legal, previews."""
+
+    stretches: set[Stretch] = field(default_factory=set)
+    asked: set[int] = field(default_factory=set)
+    previewed: set[int] = field(default_factory=set)
+    all_legal: bool = False
+    all_previews: bool = False
+
+    def add(self, other: Looks) -> None:
+        self.stretches |= other.stretches
+        self.asked |= other.asked
+        self.previewed |= other.previewed
+        self.all_legal |= other.all_legal
+        self.all_previews |= other.all_previews
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A drawing with what it looked at and what it saw there."""
+
+    drawn: Any
+    looks: Looks
+    stretches: tuple[tuple[int, int, bytes], ...]
+    open: Set[int]
+    previews: Mapping[int, Preview | None]
+    all_legal: tuple[int, ...] | None
+    all_previews: Mapping[int, Preview] | None
+
+    def holds(self, data: bytes, scene: Scene) -> bool:
+        """Whether everything it looked at still answers the same."""
+        return (
+            all(data[start:stop] == seen for start, stop, seen in self.stretches)
+            and self.open == self.looks.asked & scene.open
+            and (self.all_legal is None or self.all_legal == scene.legal)
+            and all(scene.previews.get(move) == seen for move, seen in self.previews.items())
+            and (self.all_previews is None or self.all_previews == scene.previews)
+        )
+
+
+class Memory:
+    """What was drawn last for one viewer in one language."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Any, Kept] = {}
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def get(self, key: Any) -> Kept | None:
+        return self._kept.get(key)
+
+    def put(self, key: Any, kept: Kept) -> None:
+        if len(self._kept) >= MOST_KEPT:
+            self._kept.clear()
+        self._kept[key] = kept
+
+
+def kept(
+    draw: Callable[Concatenate[Scene, Arguments], Drawn],
+    scene: Scene,
+    *args: Arguments.args,
+    **keywords: Arguments.kwargs,
+) -> Drawn:
+    """`draw(scene, ...)`, from the viewer's memory where that is still right."""
+    memory = scene.memory
+    if memory is None:
+        return draw(scene, *args, **keywords)
+    whole = scene.whole if isinstance(scene, WatchedScene) else scene
+    data = whole.data
+    key = (draw, args, *keywords.items())
+    known = memory.get(key)
+    if known is None or not known.holds(data, whole):
+        watched = WatchedScene(whole)
+        drawn = draw(watched, *args, **keywords)
+        known = _keep(drawn, watched.looks, whole, data)
+        memory.put(key, known)
+    if isinstance(scene, WatchedScene):
+        scene.looks.add(known.looks)
+    return known.drawn  # type: ignore[no-any-return]
+
+
+def _keep(drawn: object, looks: Looks, scene: Scene, data: bytes) -> Kept:
+    return Kept(
+        drawn,
+        looks,
+        tuple((start, stop, data[start:stop]) for start, stop in looks.stretches),
+        looks.asked & scene.open,
+        {move: scene.previews.get(move) for move in looks.previewed},
+        scene.legal if looks.all_legal else None,
+        scene.previews if looks.all_previews else None,
+    )
+
+
+class WatchedScene(Scene):
+    """The same scene for a drawing that is kept: notes what is looked at."""
+
+    def __init__(self, whole: Scene) -> None:
+        self.__dict__.update(game=whole.game, viewer=whole.viewer, words=whole.words, names=whole.names)
+        self.__dict__.update(memory=whole.memory, whole=whole, looks=Looks())
+        self.__dict__["state"] = WatchedState(whole.state, self.looks.stretches)
+
+    whole: Scene
+    looks: Looks
+
+    @property
+    def legal(self) -> tuple[int, ...]:
+        self.looks.all_legal = True
+        return self.whole.legal
+
+    @property
+    def open(self) -> Set[int]:  # type: ignore[override]
+        return _AskedMoves(self.whole.open, self.looks)
+
+    @property
+    def previews(self) -> Mapping[int, Preview]:
+        return _AskedPreviews(self.whole.previews, self.looks)
+
+
+class _AskedMoves(Set[int]):
+    __slots__ = ("_looks", "_open")
+
+    def __init__(self, open: Set[int], looks: Looks) -> None:
+        self._open = open
+        self._looks = looks
+
+    @classmethod
+    def _from_iterable(cls, it: Any) -> Any:
+        return frozenset(it)
+
+    def __contains__(self, move: object) -> bool:
+        self._looks.asked.add(int(move))  # type: ignore[call-overload]
+        return move in self._open
+
+    def __iter__(self) -> Iterator[int]:
+        self._looks.all_legal = True
+        return iter(self._open)
+
+    def __len__(self) -> int:
+        self._looks.all_legal = True
+        return len(self._open)
+
+
+class _AskedPreviews(Mapping[int, Preview]):
+    __slots__ = ("_looks", "_previews")
+
+    def __init__(self, previews: Mapping[int, Preview], looks: Looks) -> None:
+        self._previews = previews
+        self._looks = looks
+
+    def __getitem__(self, move: int) -> Preview:
+        self._looks.previewed.add(int(move))
+        return self._previews[move]
+
+    def __iter__(self) -> Iterator[int]:
+        self._looks.all_previews = True
+        return iter(self._previews)
+
+    def __len__(self) -> int:
+        self._looks.all_previews = True
+        return len(self._previews)
+
+
+class WatchedState(State):
+    """A state whose fields are noted as they are read; who takes it as a whole has looked at all of it."""
+
+    __slots__ = ("_stretches", "_watched")
+
+    def __init__(self, state: State, stretches: set[Stretch]) -> None:
+        self._watched = state.array
+        self._stretches = stretches
+        self._record = None
+
+    @property
+    def array(self) -> StateArray:
+        self._stretches.add((0, self._watched.dtype.itemsize))
+        return self._watched
+
+    @array.setter
+    def array(self, _array: StateArray) -> NoReturn:
+        raise TypeError("a state that is drawn is not changed")
+
+    @property
+    def record(self) -> Any:
+        if self._record is None:
+            self._record = watched_class(self._watched.dtype)(self._watched, self._stretches)  # type: ignore[call-arg]
+        return self._record
+
+
+@cache
+def watched_class(dtype: np.dtype[np.void]) -> type[Record]:
+    """The class of interpreted views that note the bytes of each field when it is first read."""
+    plain = record_class(dtype)
+    assert dtype.fields is not None
+    stretches: dict[str, Stretch] = {}
+    for name, (kind, start, *_) in dtype.fields.items():
+        stretches[name if kind.shape else f"_{name}"] = (start, start + kind.itemsize)
+
+    def __init__(self: Any, array: StateArray, noted: set[Stretch]) -> None:
+        plain.__init__(self, array)  # type: ignore[call-arg]
+        object.__setattr__(self, "_noted", noted)
+
+    def __getattr__(self: Any, slot: str) -> Any:
+        view = plain.__getattr__(self, slot)  # type: ignore[attr-defined]
+        self._noted.add(stretches[slot])
+        return view
+
+    return type("WatchedRecord", (plain,), {"__slots__": ("_noted",), "__init__": __init__, "__getattr__": __getattr__})

@@ -1,0 +1,74 @@
+"""The seats at a table as named pieces: who sits there, with how many points, and whose turn it is."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from ..kernel import CHANCE_BIT
+from ..stage.markup import symbol, tag
+from ..stage.pieces import Group, Piece, group, look, piece
+from ..stage.scene import Presentation, Scene, SeatFact
+from ..table.seat import Seat
+from .language import page_words
+from .live import LiveTable
+from .story import level_name
+
+
+def draw_seats(live: LiveTable, scene: Scene, drawing: Presentation, language: str, holds: tuple[int, ...]) -> Group:
+    over, places, waiting = scene.over(), scene.places(), waiting_as_seen(live, scene)
+    seats = [
+        group(
+            f"seat-{seat}",
+            [
+                _name(seat, who, seat in holds, over and places[seat] == 1, language),
+                _points(scene.total(seat), language),
+                _facts(scene, drawing, seat, bool(waiting >> seat & 1), language),
+            ],
+            ground=symbol(f"seat-{seat}", size=16, class_="symbol mark"),
+            element="li",
+            class_=f"seat seat-{seat}{' acts' if waiting >> seat & 1 else ''}",
+            data_seat_card=seat,
+            data_points=scene.total(seat),
+        )
+        for seat, who in enumerate(live.table.seats)
+    ]
+    head = tag("h2", page_words(language)("page.seats"), class_="unseen")
+    return group("seats", [group("order", seats, element="ol")], ground=head, element="div")
+
+
+def _name(seat: int, who: Seat, held: bool, won: bool, language: str) -> Piece:
+    """A name, with a word beside it: you, or how well a bot plays."""
+    words = page_words(language)
+    note = words("seat.you") if held else "" if who.is_person else level_name(who.kind, language)
+    said = Markup(" ") + tag("small", note) if note else None
+    crown = symbol("crown", label=words("sheet.winner"), size=18, class_="symbol crown") if won else None
+    return piece("name", who.name, said, Markup(" ") if won else None, crown, element="span", class_="name")
+
+
+def _points(points: int, language: str) -> Piece:
+    label = page_words(language)("seat.points")
+    unseen = tag("span", f"{label} ", class_="unseen")
+    return piece("points", unseen, str(points), element="span", class_="points", title_=label)
+
+
+def _facts(scene: Scene, drawing: Presentation, seat: int, acts: bool, language: str) -> Group:
+    shown = [
+        piece(f"fact-{number}", _fact(fact), element="span", class_="fact", title_=fact.label)
+        for number, fact in enumerate(drawing.seat_facts(scene, seat))
+    ]
+    if acts:
+        said = page_words(language)("seat.acts_me" if seat == scene.viewer else "seat.acts")
+        shown.append(piece("thinks", said, element="span", class_="thinks"))
+    return group("facts", shown, element="span", class_="facts")
+
+
+@look
+def _fact(fact: SeatFact) -> Markup:
+    return symbol(fact.symbol, size=15) + tag("span", f"{fact.label} ", class_="unseen") + fact.value
+
+
+def waiting_as_seen(live: LiveTable, scene: Scene) -> int:
+    """Whom the viewer sees thinking: an unfinished turn of somebody else looks like its beginning."""
+    if live.table.to_confirm() == scene.viewer:
+        return 1 << scene.viewer
+    return scene.waiting() & ~CHANCE_BIT

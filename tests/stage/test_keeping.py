@@ -1,0 +1,86 @@
+"""What a drawing looked at decides how long it is kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from spielwerk.kernel import State
+from spielwerk.kernel.registry import find_game
+from spielwerk.stage.game_words import words_of
+from spielwerk.stage.keeping import Memory, kept
+from spielwerk.stage.scene import Gain, Preview, Scene
+
+GAME = find_game("millefiori")
+
+
+@pytest.fixture
+def scene() -> Scene:
+    state = GAME.new(GAME.options.complete({"players": 2}))
+    return Scene(GAME, state, 0, words_of(GAME, "en"), ("Ada", "Bo"), (3, 5), {3: Preview(), 5: Preview()}, Memory())
+
+
+def changed(scene: Scene, **fields: int) -> Scene:
+    """The scene after so much of its state has changed."""
+    state = State(np.copy(scene.state.array))
+    for name, value in fields.items():
+        setattr(state.record, name, value)
+    return replace(scene, state=state)
+
+
+def test_a_drawing_is_kept_until_a_field_it_read_changes(scene: Scene) -> None:
+    drawn: list[int] = []
+
+    def draw(scene: Scene) -> int:
+        drawn.append(int(scene.state.record.display_left))
+        return drawn[-1]
+
+    left = kept(draw, scene)
+    assert kept(draw, changed(scene, players=1)) == left
+    assert kept(draw, changed(scene, display_left=left + 1)) == left + 1
+    assert drawn == [left, left + 1]
+
+
+def test_a_drawing_around_another_is_drawn_anew_with_it(scene: Scene) -> None:
+    def inner(scene: Scene) -> int:
+        return int(scene.state.record.display_left)
+
+    def outer(scene: Scene) -> list[int]:
+        return [kept(inner, scene)]
+
+    left = kept(outer, scene)
+    assert kept(outer, scene) is left
+    assert kept(outer, changed(scene, display_left=left[0] + 1)) == [left[0] + 1]
+
+
+def test_moves_and_previews_that_were_asked_for_count_and_no_others(scene: Scene) -> None:
+    def draw(scene: Scene) -> tuple[bool, object]:
+        return 3 in scene.open, scene.previews.get(5)
+
+    first = kept(draw, scene)
+    assert kept(draw, replace(scene, legal=(3,), previews=dict(scene.previews))) is first
+    assert kept(draw, replace(scene, legal=(5,))) == (False, Preview())
+    richer = Preview((Gain(0, 0, 2),))
+    assert kept(draw, replace(scene, previews={5: richer})) == (True, richer)
+
+
+def test_who_takes_the_state_or_the_moves_whole_has_looked_at_everything(scene: Scene) -> None:
+    def whole(scene: Scene) -> tuple[bytes, int]:
+        return bytes(scene.state.copy()), len(scene.legal)
+
+    first = kept(whole, scene)
+    assert kept(whole, scene) is first
+    assert kept(whole, changed(scene, players=1)) != first
+    assert kept(whole, replace(scene, legal=(3,)))[1] == 1
+
+
+def test_arguments_are_part_of_what_is_kept_and_without_a_memory_nothing_is(scene: Scene) -> None:
+    def draw(scene: Scene, number: int) -> list[int]:
+        return [number]
+
+    assert kept(draw, scene, 1) is kept(draw, scene, 1)
+    assert kept(draw, scene, 2) == [2]
+    forgetful = replace(scene, memory=None)
+    assert kept(draw, forgetful, 1) is not kept(draw, forgetful, 1)
