@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -57,15 +57,16 @@ def compiler_settings(checked: bool) -> dict[str, Any]:
 
 def cache_folder(game: Game, checked: bool = False) -> Path:
     """Where the compiled rules of a game are kept."""
-    return cache_root() / f"{game.name}-{rule_digest(game, *_cache_settings(checked))}"
+    return cache_root() / f"{game.name}-{rule_digest(game, *cache_settings(checked))}"
 
 
 def bot_folder(game: Game, checked: bool = False) -> Path:
     """Where the compiled knowledge of its bots is kept."""
-    return cache_root() / f"{game.name}-bot-{bot_digest(game, *_cache_settings(checked))}"
+    return cache_root() / f"{game.name}-bot-{bot_digest(game, *cache_settings(checked))}"
 
 
-def _cache_settings(checked: bool) -> tuple[str, ...]:
+def cache_settings(checked: bool) -> tuple[str, ...]:
+    """What compiled code depends on besides the rules."""
     import numba
 
     return (sys.version, np.__version__, numba.__version__, str(compiler_settings(checked)), "counting from the front")
@@ -87,13 +88,16 @@ def _folders(game: Game, checked: bool) -> dict[str, Path]:
 
 
 class Compiled:
-    """A game's compiled rules: entries by name, made on demand and kept in the cache."""
+    """A game's compiled rules: entries by name, made on demand and kept in the cache.
 
-    def __init__(self, game: Game, checked: bool = False) -> None:
+    `more` fills slots of rules that are not the game's, see `compile`.
+    """
+
+    def __init__(self, game: Game, checked: bool = False, more: Mapping[str, Rule] | None = None) -> None:
         self.game = game
         self.folders = _folders(game, checked)
         self._settings = compiler_settings(checked)
-        self._linker = Linker(self._inner, np.ascontiguousarray, {**game.rules, **game.bot})
+        self._linker = Linker(self._inner, np.ascontiguousarray, {**game.rules, **game.bot, **(more or {})})
         self._entries: dict[str, Any] = {}
         self._blame = Blame()
 
@@ -112,17 +116,18 @@ class Compiled:
         Raises DoesNotCompile, which names the rule that the compiler refuses.
         """
         if name not in self._entries:
-            self._entries[name] = self._compile(name)
+            self._entries[name] = self.compile(_entry_rule(name), _signature(self.game, name), self.folders[name])
         return self._entries[name]
 
-    def _compile(self, name: str) -> Any:
+    def compile(self, target: Rule, signature: Any, folder: Path) -> Any:
+        """A rule with the game's rules in its slots, compiled or loaded from the folder, which knows it by a digest."""
         import numba
 
-        with _cache_directory(self.folders[name]), counting_from_the_front():
-            linked = self._linker.rebind(_entry_rule(name))
+        with _cache_directory(folder), counting_from_the_front():
+            linked = self._linker.rebind(target)
             entry = numba.njit(cache=True, nogil=True, **self._settings)(linked)
             with self._blame.named(linked):
-                entry.compile(_signature(self.game, name))
+                entry.compile(signature)
         entry.disable_compile()
         return entry
 

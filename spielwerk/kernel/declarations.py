@@ -16,7 +16,7 @@ What is incomplete, unknown or ambiguous is refused at import, by name.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeGuard
 
@@ -189,6 +189,14 @@ class Agenda:
         """The verbs that can answer a row of this kind."""
         return set(_verbs(self.declarations[self.kinds(kind)]))
 
+    def belongs(self, kind: int) -> bool:
+        """Whether a row of this kind is some seat's: it decides or sees it alone, or a rule asks whose the row is."""
+        declaration = self.declarations[self.kinds(kind)]
+        if isinstance(declaration, Choice) or (isinstance(declaration, Chance) and declaration.secret is True):
+            return True
+        asking = {name for rule in _rules_on(declaration) for name in rule.parameters}
+        return not asking.isdisjoint({"who", "row_who"})
+
     def text(self) -> str:
         """The rules as they were written."""
         return "\n\n".join(rule.source for rule in self.rules.values())
@@ -217,6 +225,20 @@ def _verbs(declaration: Declaration) -> dict[str, Happens]:
     besides = {verb: happens for extra in declaration.also for verb, happens in extra.verbs.items()}
     leave = {declaration.optional: None} if declaration.optional else {}
     return {**besides, **leave, **declaration.verbs}
+
+
+def _rules_on(declaration: Automatic | Chance) -> Iterator[Rule]:
+    """Every rule that works on rows of this kind."""
+    if isinstance(declaration, Automatic):
+        yield declaration.rule
+        return
+    outcomes = declaration.outcomes
+    listed = outcomes.outcomes if isinstance(outcomes, Evenly) else outcomes
+    yield from (one for one in (listed, declaration.secret) if isinstance(one, Rule))
+    for happens in declaration.verbs.values():
+        rule = happens.rule if isinstance(happens, Consequence) else happens
+        if rule is not None:
+            yield rule
 
 
 def _refuse_gaps(kinds: type[Kinds], moves: MoveSpace, page: Mapping[Kinds, Declaration]) -> None:

@@ -9,6 +9,7 @@ from types import ModuleType
 import numpy as np
 
 from .declarations import Agenda
+from .meanings import Meaning, meanings_of
 from .moves import MoveSpace
 from .options import OptionSet, OptionValues
 from .record import State, StateArray
@@ -59,7 +60,7 @@ class Game:
     `points_may_fall` says that some move costs points; `closing` names the sources that count only when the game of
     that state, with its options, ends.
     `last_words` are the verbs by which a player says that a turn is over: nobody is asked again. `teams` gives the
-    seats that play together under some options.
+    seats that play together under some options. `meanings` says which fields hold seats, sets or a part for every seat.
     """
 
     name: str
@@ -82,6 +83,7 @@ class Game:
     closing: Callable[[State], tuple[str, ...]] = lambda state: ()
     last_words: tuple[str, ...] = ()
     teams: Callable[[OptionValues], tuple[tuple[int, ...], ...]] = lambda options: ()
+    meanings: Mapping[str, Meaning] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         missing = [name for name in ("setup", *RULE_NAMES) if name not in self.rules]
@@ -90,6 +92,7 @@ class Game:
         unknown = [name for name in self.bot if name not in BOT_NAMES]
         if unknown:
             raise ValueError(f"bots know nothing to do with {', '.join(unknown)}; there is: {', '.join(BOT_NAMES)}")
+        meanings_of(self.state, self.meanings)
 
     @property
     def seats(self) -> int:

@@ -1,1 +1,5 @@
-"""The laboratory: the games as fast simulators, on one core, on all cores and on a GPU."""
+"""The laboratory: the games as fast simulators, in batches on all cores and on a GPU, and as environments of others."""
+
+from .batch import Batch, IllegalMove, Saved
+
+__all__ = ["Batch", "IllegalMove", "Saved"]

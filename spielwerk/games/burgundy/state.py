@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from ...kernel import Kinds, MoveSpace, agenda_fields, ledger_fields, row_rules, state_record
+from ...kernel.meanings import bits, by_seat, follows, seat
 from . import tables
 from .facts import BUILDINGS, SPECIES
 from .tables import BOARD_NAMES, GOOD_NAMES, SEATS, SLOT_NAMES, TILE_NAMES, Payment, Store, Tile, Tribute
@@ -233,3 +234,20 @@ STATE = state_record(
     },
     wide={"monasteries": (SEATS,)},
 )
+
+# Two seats of a team share what belongs to a duchy.
+_DUCHY = by_seat(among="duchies")
+
+MEANINGS = {
+    **dict.fromkeys(("actor", "order"), seat()),
+    **dict.fromkeys(("bridge", "dice", "used", "turned", "storage", "stored"), by_seat()),
+    **dict.fromkeys(("goods", "sold", "board", "start_space", "empty", "colour_left", "silver", "workers"), _DUCHY),
+    **dict.fromkeys(("route_card", "route_cards", "route_good", "route_filled", "shared"), _DUCHY),
+    **dict.fromkeys(("region_left", "region_built"), _DUCHY | follows()),
+    "tile": by_seat(among="duchies", part="spaces"),
+    "copies": _DUCHY | seat(among="duchies"),
+    **dict.fromkeys(("bonus_tile", "border_bonus"), seat(among="duchies")),
+    "shield_place": seat(first=tables.HELD, among="duchies"),
+    "linked": _DUCHY | bits(len(tables.POST_PAIR)),
+    "monasteries": _DUCHY | bits(28),
+}

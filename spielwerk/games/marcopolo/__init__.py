@@ -8,7 +8,7 @@ from .agenda import AGENDA
 from .components import COMPONENTS
 from .invariants import faults
 from .options import OPTIONS, option_fields
-from .state import MOVES, SOURCES, STATE
+from .state import MEANINGS, MOVES, SOURCES, STATE
 
 GAME = Game(
     name="marcopolo",
@@ -30,4 +30,5 @@ GAME = Game(
     points_may_fall=True,
     closing=lambda state: ("goal_cards", "goal_cities", "money", "beijing", "goods", "most_contracts"),
     last_words=("end_turn",),
+    meanings=MEANINGS,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from ...kernel import Kinds, MoveSpace, agenda_fields, ledger_fields, row_rules, state_record
+from ...kernel.meanings import bits, by_seat, seat, seat_set
 from . import tables
 from .facts import CHARACTERS, names, town_letters
 from .tables import SEATS
@@ -236,3 +237,17 @@ STATE = state_record(
     },
     wide={"unseen": (len(Pile),), "drawer": (SEATS,), "removed": ()},
 )
+
+MEANINGS = {
+    **dict.fromkeys(("start_player", "traveller", "beijing"), seat()),
+    "placed": seat(column=Placed.SEAT, used="placed_count"),
+    **dict.fromkeys(("colours", "stack_seen", "drawn_seen"), seat_set()),
+    **dict.fromkeys(("dice", "dice_left", "active", "fulfilled", "character", "stock", "figure"), by_seat()),
+    **dict.fromkeys(("posts_left", "goals", "goals_kept", "due_copies", "due_pairs", "due_pips"), by_seat()),
+    "posts": by_seat() | bits(tables.FIRST_OASIS),
+    "new_posts": bits(tables.FIRST_OASIS),
+    "moved_figures": bits(tables.FIGURES),
+    "offered": bits(len(CHARACTERS)),
+    "drawer": by_seat() | bits(tables.CONTRACT_COUNT),
+    **dict.fromkeys(("unseen", "removed"), bits(tables.CONTRACT_COUNT)),
+}

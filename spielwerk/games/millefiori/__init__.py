@@ -8,7 +8,7 @@ from .agenda import AGENDA
 from .components import COMPONENTS
 from .invariants import faults
 from .options import OPTIONS, option_fields
-from .state import FIRST_LADDER, MOVES, SOURCES, STATE
+from .state import FIRST_LADDER, MEANINGS, MOVES, SOURCES, STATE
 
 
 def closing(state: State) -> tuple[str, ...]:
@@ -34,4 +34,5 @@ GAME = Game(
     faults=faults,
     components=COMPONENTS,
     closing=closing,
+    meanings=MEANINGS,
 )

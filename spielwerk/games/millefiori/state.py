@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import Kinds, MoveSpace, agenda_fields, ledger_fields, state_record
+from ...kernel.meanings import bits, by_seat, follows, seat
 from . import tables
 from .facts import AREAS, LADDERS, card_kinds, spaces
 from .tables import SEATS
@@ -92,3 +93,10 @@ STATE = state_record(
     },
     wide={"workshops": (SEATS,)},
 )
+
+MEANINGS = {
+    **dict.fromkeys(("hand", "hand_count", "chosen", "ship", "personal", "reserve"), by_seat()),
+    **dict.fromkeys(("doge", "owner", "ladder"), seat()),
+    "collected": by_seat() | bits(6),
+    "workshops": by_seat() | follows(),
+}

@@ -8,7 +8,7 @@ from .agenda import AGENDA
 from .components import COMPONENTS
 from .invariants import faults
 from .options import OPTIONS, option_fields
-from .state import MOVES, SOURCES, STATE
+from .state import MEANINGS, MOVES, SOURCES, STATE
 
 GAME = Game(
     name="murano",
@@ -28,4 +28,5 @@ GAME = Game(
     faults=faults,
     components=COMPONENTS,
     points_may_fall=True,
+    meanings=MEANINGS,
 )

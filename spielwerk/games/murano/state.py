@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from ...kernel import Kinds, MoveSpace, agenda_fields, ledger_fields, row_rules, state_record
+from ...kernel.meanings import bits, by_seat, seat
 from .tables import (
     BUNDLE_NAMES,
     CHARACTERS,
@@ -247,3 +248,16 @@ STATE = state_record(
     },
     wide={"black": (), "black_moved": ()},
 )
+
+MEANINGS = {
+    **dict.fromkeys(("start_player", "active", "ending", "owner", "gondola"), seat()),
+    "batch_owner": seat(used="batch_count"),
+    "place_of": seat(first=Place.FIRST_HAND),
+    **dict.fromkeys(("gold", "beads", "tiles_held", "tiles_hidden"), by_seat()),
+    **dict.fromkeys(("gondoliers", "supply", "recruited", "characters"), by_seat()),
+    "special_cards": by_seat() | bits(SPECIALS),
+    "fresh_cards": bits(SPECIALS),
+    **dict.fromkeys(("factories", "shops"), by_seat(axis=1)),
+    **dict.fromkeys(("free_streets", "free_sites", "served_sites"), bits(SITES)),
+    **dict.fromkeys(("black", "black_moved"), bits(SPACES)),
+}

@@ -1,0 +1,107 @@
+"""Writes observations: one rule carries out a programme, made in `programmes`, on every way of running."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..kernel.rule import Slot, rule
+
+# Steps: what, where to, how many, and what it needs.
+BLANKS, NUMBERS, SEATS, BITS, ROWS, OWN = range(6)
+WHAT, TO, LENGTH, WORD, FIRST, COUNT, TURN, USED, ROW = range(9)
+
+fitted = Slot("fitted")
+
+
+@rule
+def into_byte(value):
+    """What does not fit a byte is as far as a byte goes."""
+    return min(127, max(-128, value))
+
+
+@rule
+def as_it_is(value):
+    return value
+
+
+FITTING = {np.dtype(np.int8): into_byte, np.dtype(np.int16): as_it_is, np.dtype(np.float32): as_it_is}
+
+
+@rule
+def relative(value, first, count, turn):
+    """A seat counted from the own one; other values as they are."""
+    if first <= value < first + count:
+        value += turn
+        if value >= first + count:
+            value -= count
+    return value
+
+
+@rule
+def write_observation(words, row, programme, begin, end, parts, out, i):
+    """Writes the vector of game i from the words of a hidden record."""
+    for step in range(begin, end):
+        what, to, length = programme[step, WHAT], programme[step, TO], programme[step, LENGTH]
+        word = programme[step, WORD]
+        if what == NUMBERS:
+            for e in range(length):
+                out[i, to + e] = fitted(int(words[row, word + e]))
+        elif what == BLANKS:
+            for e in range(length):
+                out[i, to + e] = 0
+        elif what == BITS:
+            bits = int(words[row, word]) >> programme[step, FIRST]
+            for e in range(length):
+                out[i, to + e] = (bits >> e) & 1
+        elif what == SEATS:
+            for e in range(length):
+                out[i, to + e] = fitted(as_seat(words, row, programme, step, e))
+        elif what == OWN:
+            out[i, to] = programme[step, FIRST]
+        else:
+            write_agenda(words, row, programme, step, parts, out, i)
+
+
+@rule
+def as_seat(words, row, programme, step, e):
+    """Number e of a run of seats; where nothing lies a seat stands for nothing."""
+    value = int(words[row, programme[step, WORD] + e])
+    used, first_row = programme[step, USED], programme[step, ROW]
+    if used >= 0:
+        there = words[row, used + e] != 0 if first_row < 0 else words[row, used] > first_row + e
+        if not there:
+            return value
+    return relative(value, programme[step, FIRST], programme[step, COUNT], programme[step, TURN])
+
+
+@rule
+def write_agenda(words, row, programme, step, parts, out, i):
+    """The agenda, told from its top; FIRST is where its length stands. Rows that are nobody's say so."""
+    to, end = programme[step, TO], programme[step, TO] + programme[step, LENGTH]
+    values = parts.shape[1] // 2
+    for at in range(int(words[row, programme[step, FIRST]]) - 1, -1, -1):
+        word = programme[step, WORD] + 3 * at
+        kind = int(words[row, word])
+        value = value_of(int(words[row, word + 2]), parts, kind, 0)
+        out[i, to] = kind
+        out[i, to + 1] = -1
+        if parts[kind, 2 * values]:
+            out[i, to + 1] = relative(int(words[row, word + 1]), 0, programme[step, COUNT], programme[step, TURN])
+        out[i, to + 2] = value & 127
+        out[i, to + 3] = value >> 7
+        for n in range(1, values):
+            out[i, to + 3 + n] = fitted(value_of(int(words[row, word + 2]), parts, kind, n))
+        to += 3 + values
+    for e in range(to, end):
+        out[i, e] = 0
+
+
+@rule
+def value_of(argument, parts, kind, n):
+    """Value n in the argument of a row of this kind, 0 if it carries fewer; the first one has no bound."""
+    stride, size = parts[kind, 2 * n], parts[kind, 2 * n + 1]
+    if stride == 0:
+        return 0
+    if size == 0:
+        return argument // stride
+    return argument // stride % size

@@ -1,0 +1,154 @@
+"""The ways of running a batch on a CPU: rules interpreted, or compiled and spread over the cores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from ..kernel.compiled import Compiled, cache_root, cache_settings
+from ..kernel.game import Game
+from ..kernel.record import StateArray, record_class
+from ..kernel.rule import Linker, Rule, digest, plain_table
+from .observing import FITTING
+from .rows import Rows
+from .stepping import choose_games, step_games
+
+# Fewer games than this are not worth waking another thread for.
+GAMES_PER_THREAD = 128
+
+
+class Way(Protocol):
+    """Runs steps over the rows of a batch."""
+
+    def step(self, given: npt.NDArray[np.int16]) -> None: ...
+    def choose(self) -> None: ...
+
+
+def slots(game: Game, observed: np.dtype[Any]) -> dict[str, Rule]:
+    """The game's rules, and how numbers fit into an observation."""
+    return {**game.rules, "fitted": FITTING[observed]}
+
+
+def lab_digest(game: Game, observed: np.dtype[Any], *settings: str) -> str:
+    """The fingerprint of everything that a batch runs."""
+    return digest([step_games, choose_games], slots(game, observed), str(game.state.descr), observed.str, *settings)
+
+
+def lab_folder(game: Game, observed: np.dtype[Any]) -> Path:
+    """Where the compiled steps of a game are kept."""
+    return cache_root() / f"{game.name}-lab-{lab_digest(game, observed, *cache_settings(False))}"
+
+
+class _Scratch:
+    """Room that one thread works in."""
+
+    def __init__(self, game: Game) -> None:
+        self.seen = np.zeros(1, game.state)
+        self.words = self.seen.view(np.int16).reshape(1, -1)
+        self.out = np.zeros(game.max_moves, np.int16)
+        self.weight = np.zeros(game.max_moves, np.int64)
+        self.place = np.zeros(game.seats, np.int16)
+
+
+class OnCores:
+    """Compiled, on several threads; every thread has its share of the games."""
+
+    def __init__(self, game: Game, rows: Rows, cores: int) -> None:
+        shares = max(1, min(cores, rows.games // GAMES_PER_THREAD))
+        bounds = [rows.games * n // shares for n in range(shares + 1)]
+        self._rows = [rows.part(first, stop) for first, stop in pairwise(bounds)]
+        self._offsets, self._bounds = bounds[:-1], bounds
+        self._scratch = [_Scratch(game) for _ in self._rows]
+        self._pool = ThreadPoolExecutor(shares) if shares > 1 else None
+        compiled = Compiled(game, more=slots(game, rows.observed.dtype))
+        folder = lab_folder(game, rows.observed.dtype)
+        self._step = compiled.compile(step_games, _types(self._step_arguments(0, rows.chosen)), folder)
+        self._choose = compiled.compile(choose_games, _types(self._choose_arguments(0)), folder)
+
+    def step(self, given: npt.NDArray[np.int16]) -> None:
+        self._spread(lambda n: self._step(*self._step_arguments(n, given)))
+
+    def choose(self) -> None:
+        self._spread(lambda n: self._choose(*self._choose_arguments(n)))
+
+    def _spread(self, job: Any) -> None:
+        if self._pool is None:
+            job(0)
+        else:
+            list(self._pool.map(job, range(len(self._rows))))
+
+    def _step_arguments(self, n: int, given: npt.NDArray[np.int16]) -> tuple[Any, ...]:
+        share = given[self._bounds[n] : self._bounds[n + 1]]
+        return step_arguments(self._offsets[n], self._rows[n], self._scratch[n], share)
+
+    def _choose_arguments(self, n: int) -> tuple[Any, ...]:
+        return choose_arguments(self._offsets[n], self._rows[n])
+
+
+def step_arguments(offset: int, rows: Rows, scratch: _Scratch, given: npt.NDArray[np.int16]) -> tuple[Any, ...]:
+    """What `step_games` takes, in its order."""
+    return (
+        0, rows.games, offset, rows.setting, rows.states, rows.starts, rows.start_of,
+        scratch.seen, scratch.words, scratch.out, scratch.weight, scratch.place,
+        given, rows.wanted, rows.who, rows.waits, rows.mask, rows.listed, rows.weights, rows.count, rows.observed,
+        rows.reward, rows.done, rows.ranked, rows.points, rows.counter, rows.log, rows.refused, rows.allies,
+        rows.programme, rows.begins, rows.parts, rows.layout,
+    )  # fmt: skip
+
+
+def choose_arguments(offset: int, rows: Rows) -> tuple[Any, ...]:
+    """What `choose_games` takes, in its order."""
+    return (
+        0, rows.games, offset, rows.setting, rows.who, rows.listed, rows.weights, rows.count, rows.counter, rows.chosen,
+    )  # fmt: skip
+
+
+def _types(arguments: Sequence[Any]) -> tuple[Any, ...]:
+    import numba
+
+    compiler: Any = numba
+    return tuple(compiler.int64 if isinstance(value, int) else compiler.typeof(value) for value in arguments)
+
+
+class _Records:
+    """An array of states for interpreted rules: gives records, and takes over their bytes."""
+
+    def __init__(self, states: StateArray) -> None:
+        self._bytes = states.view(np.uint8).reshape(len(states), -1)
+        kind: Any = record_class(states.dtype)
+        self._records = [kind(states[i : i + 1]) for i in range(len(states))]
+        self._place = {id(record): i for i, record in enumerate(self._records)}
+
+    def __getitem__(self, i: int) -> Any:
+        return self._records[i]
+
+    def __setitem__(self, i: int, record: Any) -> None:
+        self._bytes[i] = np.frombuffer(record._array, np.uint8)
+
+
+class Interpreted:
+    """The same rules run by CPython: the reference, and what runs where compiling is switched off."""
+
+    def __init__(self, game: Game, rows: Rows) -> None:
+        linker = Linker(table=plain_table, slots=slots(game, rows.observed.dtype))
+        self._step, self._choose = linker.link(step_games), linker.link(choose_games)
+        self._rows, self._scratch = rows, _Scratch(game)
+        self._seen = {id(array): _Records(array) for array in (rows.states, rows.starts, self._scratch.seen)}
+
+    def step(self, given: npt.NDArray[np.int16]) -> None:
+        self._step(*map(self._plain, step_arguments(0, self._rows, self._scratch, given)))
+
+    def choose(self) -> None:
+        self._choose(*map(self._plain, choose_arguments(0, self._rows)))
+
+    def _plain(self, value: Any) -> Any:
+        """As interpreted rules see it: numbers from arrays are Python's own."""
+        if not isinstance(value, np.ndarray):
+            return value
+        return self._seen.get(id(value)) or memoryview(value)
