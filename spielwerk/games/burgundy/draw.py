@@ -5,10 +5,10 @@ Moves without an element (to take workers, to decline, to end the turn …) are 
 
 from __future__ import annotations
 
-from .drawing.board import board
+from .drawing.board import board, leaves
 from .drawing.names import move_name
-from .drawing.panels import panels
+from .drawing.rivals import panels
 from .drawing.sentences import prompt, quiet, seat_facts, status
 from .drawing.story import log_line
 
-__all__ = ["board", "log_line", "move_name", "panels", "prompt", "quiet", "seat_facts", "status"]
+__all__ = ["board", "leaves", "log_line", "move_name", "panels", "prompt", "quiet", "seat_facts", "status"]

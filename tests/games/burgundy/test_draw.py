@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import json
+import re
+from math import hypot
 from xml.etree import ElementTree
 
 import pytest
 
 from spielwerk.games.burgundy import GAME, draw
-from spielwerk.games.burgundy.drawing.duchy import NAME_LETTER, name_clearance, name_place
+from spielwerk.games.burgundy.drawing.corners import corners
 from spielwerk.games.burgundy.drawing.layout import ground
 from spielwerk.games.burgundy.drawing.open_decisions import open_decisions
 from spielwerk.games.burgundy.drawing.tiles import DEVICES, tile_face
+from spielwerk.games.burgundy.drawing.trays import active_die
 from spielwerk.games.burgundy.facts import boards
 from spielwerk.games.burgundy.rules.duchy import placing_price
 from spielwerk.games.burgundy.rules.turn import taking_price
 from spielwerk.games.burgundy.state import MOVE, ROW, Kind
-from spielwerk.games.burgundy.tables import HIDDEN, MONASTERIES, PER_DEPOT, Colour, Tile
+from spielwerk.games.burgundy.tables import GOODS, HIDDEN, MONASTERIES, PER_DEPOT, Colour, Tile
 from spielwerk.kernel import CHANCE, SPECTATOR, push, top_argument, top_kind
 from spielwerk.kernel.engine import seats_of
-from spielwerk.stage.game_words import words_of
 from spielwerk.stage.scene import Gain, Preview
 from spielwerk.stage.words import LANGUAGES
 
@@ -62,14 +64,19 @@ def prices_in(element: ElementTree.Element) -> list[str | None]:
 def test_the_price_of_taking_is_shown_at_the_depot() -> None:
     shown = 0
     for state, who, _ in PAGE.positions(3, players=2):
-        if who == CHANCE or top_kind(state.record) != Kind.ACTION or state.record.workers[who] < 2:
+        if who == CHANCE or top_kind(state.record) != Kind.ACTION or state.record.workers[who] < 1:
             continue
         scene, die = PAGE.scene(state, who), Kind.ACTION.values_of(top_argument(state.record))["die"]
         drawn = {e.attrib["class"]: e for e in PAGE.elements(scene) if "bu-depot" in e.attrib.get("class", "").split()}
         for depot in range(6):
-            can = any(MOVE.take(slot) in scene.legal for slot in range(depot * PER_DEPOT, (depot + 1) * PER_DEPOT))
-            price = taking_price(state.record, who, die, depot) if can else 0
-            assert prices_in(drawn[f"bu-depot bu-depot-{depot + 1}"]) == ([f"−{price}"] if price else [])
+            slots = range(depot * PER_DEPOT, (depot + 1) * PER_DEPOT)
+            can = any(MOVE.take(slot) in scene.legal for slot in slots)
+            lies = any(state.record.depot[slot] >= 0 for slot in slots)
+            price = taking_price(state.record, who, die, depot) if lies else 0
+            far = price > state.record.workers[who]
+            element = next(e for name, e in drawn.items() if f"bu-depot-{depot + 1}" in name.split())
+            assert ("bu-far" in element.attrib["class"]) == far
+            assert prices_in(element) == ([str(price)] if price and (can or far) else [])
             shown += price > 0
     assert shown > 5
 
@@ -84,7 +91,7 @@ def test_the_price_of_placing_is_shown_at_the_space() -> None:
         for move in scene.legal:
             space = GAME.move_space.numbers(move)["space"]
             price = placing_price(state.record, who, placed["tile"], placed["die"], space)
-            assert (prices_in(drawn[space]) if space in drawn else []) == ([f"−{price}"] if price else [])
+            assert (prices_in(drawn[space]) if space in drawn else []) == ([str(price)] if price else [])
             shown += price > 0
     assert shown > 2
 
@@ -121,29 +128,33 @@ def test_a_space_tells_what_a_tile_brings_and_triggers_there() -> None:
     pytest.fail("nothing was placed in this game")
 
 
-def test_open_decisions_are_listed_from_the_present_one_to_the_turn() -> None:
+def test_the_prompt_tells_what_else_the_turn_has_opened() -> None:
     for state, who, _ in PAGE.positions(11, every=9, players=2, shields=True, **EXPANSIONS):
-        if who != CHANCE and state.record.actor == who:
+        if who != CHANCE and state.record.actor == who and top_kind(state.record) != Kind.TURN:
             assert open_decisions(PAGE.scene(state, who))
     state = next(s for s, who, _ in PAGE.positions(11, players=2) if who != CHANCE and top_kind(s.record) == Kind.TURN)
     who = int(state.record.actor)
     push(state.record, Kind.ACTION, who, ROW.action(1, 0))
     push(state.record, Kind.FETCH, who, 1 << Colour.SHIP | 1 << Colour.ANIMAL)
-    rows = [row.text for row in open_decisions(PAGE.scene(state, who))]
-    dice = " and ".join(str(state.record.dice[who, die]) for die in range(2))
-    assert rows == ["Take a tile: animals or ship", "Action with any number", f"Two dice: {dice}"]
-    panel = str(draw.panels(PAGE.scene(state, who))["open"])
-    assert panel.index(rows[0]) < panel.index(rows[1]) < panel.index(rows[2])
+    scene = PAGE.scene(state, who)
+    assert open_decisions(scene) == ["Take a tile: animals or ship", "Action with any number"]
+    assert draw.prompt(scene).detail.endswith("Then: Action with any number")
     push(state.record, Kind.FETCH, 1 - who, 1 << Colour.SHIP)
-    assert [row.text for row in open_decisions(PAGE.scene(state, who))] == ["Take a tile: ship"]
+    assert open_decisions(PAGE.scene(state, who)) == ["Take a tile: ship"]
 
 
-@pytest.mark.parametrize("options", SHOWN[2:5], ids=str)
-def test_symbols_of_open_decisions_exist(options: dict[str, object]) -> None:
-    for state, _, _ in PAGE.positions(5, 83, **options):
-        for viewer in (SPECTATOR, 0):
-            symbols = {row.symbol for row in open_decisions(PAGE.scene(state, viewer))}
-            assert [symbol for symbol in symbols if f'id="symbol-{symbol}"' not in PAGE.symbols] == []
+def test_a_used_die_shines_only_while_its_owner_acts_with_it() -> None:
+    shone = 0
+    for state, who, _ in PAGE.positions(3, players=2):
+        if who == CHANCE or top_kind(state.record) != Kind.ACTION:
+            continue
+        state.record.dice[1 - who, 0] = Kind.ACTION.values_of(top_argument(state.record))["die"]
+        state.record.used[1 - who, 0] = 1
+        scene = PAGE.scene(state, 1 - who)
+        assert active_die(scene, 1 - who) < 0
+        assert "bu-active" not in str(draw.board(scene))
+        shone += active_die(scene, who) >= 0
+    assert shone > 3
 
 
 @pytest.mark.parametrize("options", SHOWN, ids=str)
@@ -198,12 +209,26 @@ def test_boards_of_our_own_say_so() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_name_of_a_board_covers_no_space(language: str) -> None:
-    words = words_of(GAME, language)
-    for board, known in enumerate(boards()):
-        lines = 2 if known.invented else 1
-        wide = max(len(words("board.printed", id=known.id)), len(words("board.by_us"))) * NAME_LETTER
-        assert name_clearance(board, name_place(board, wide, lines), wide, lines) > 0, known.id
+@pytest.mark.parametrize("duchy", ["border_random", "12b", "13a", "13b"])
+def test_what_stands_in_the_corners_covers_no_space(duchy: str, language: str) -> None:
+    players = 1 if duchy.startswith("13") else 4
+    state = next(s for s, _, _ in PAGE.positions(13, players=players, duchy=duchy) if s.record.board[0] >= 0)
+    for good in range(GOODS):
+        state.record.sold[0, good] = 1
+    laid = ground(int(state.record.board[0]))
+    for drawn in corners(PAGE.scene(state, 0, language), 0, False):
+        root = ElementTree.fromstring(str(drawn))
+        for left, top, right, bottom in (box_of(root, text) for text in root.iter("text")):
+            for x, y in laid.places:
+                away = hypot(max(left - x, x - right, 0), max(top - y, y - bottom, 0))
+                assert away > laid.radius * 0.9, (duchy, drawn.name)
+
+
+def box_of(root: ElementTree.Element, text: ElementTree.Element) -> tuple[float, float, float, float]:
+    """About what a text of a corner covers; letters are half as wide as they are high."""
+    dx, dy = map(float, re.findall(r"-?[\d.]+", root.attrib.get("transform", "0 0")))
+    x, y, size = (float(text.attrib.get(key, 0)) for key in ("x", "y", "font-size"))
+    return dx + x - len(text.text or "") * size * 0.52, dy + y - size, dx + x, dy + y
 
 
 def test_spaces_do_not_overlap_and_lie_inside() -> None:

@@ -23,7 +23,7 @@ def test_everything_of_the_game_has_words(language: str) -> None:
     needed += [f"{table}.{name}" for name in (*BUILDINGS, "castle", "crane", "inn") for table in ("tile", "effect")]
     needed += [f"monastery.{n}" for n in range(1, MONASTERIES + 1)]
     needed += [f"shield.{n}" for n in range(1, SHIELDS + 1)] + [f"price.{way.name.lower()}" for way in Payment]
-    for kind, (key, _) in DECISIONS.items():
+    for kind, key in DECISIONS.items():
         needed.append(f"open.{key}")
         if kind not in (Kind.LAY_ROUTE, Kind.PLACE, Kind.PLACE_FROM_BOARD):
             needed.append(f"prompt.{key}")

@@ -5,28 +5,52 @@ Every part is a drawing of its own, so that the style sheet can arrange them on 
 
 from __future__ import annotations
 
+from ....kernel import top_kind
 from ....stage.drawing import move_attributes
 from ....stage.markup import tag
 from ....stage.pieces import Group, Piece, group, piece
-from ....stage.scene import Scene
+from ....stage.scene import Leaf, Scene
+from ....stage.words import Words
 from .. import tables
-from ..state import MOVE
+from ..state import MOVE, Kind
 from ..tables import NONE
-from . import estate
+from .bridge import bridge
+from .corners import corners
 from .duchy import blank_board, draw_duchy, duchy_size
 from .layout import ground
 from .market import black_depot, depots
-from .names import board_name, duchy_name, duchy_seat, move_name
-from .progress import bonus, bridge, progress
+from .names import board_name, die_in_use, duchy_name, duchy_seat, move_name
+from .progress import bonus, progress
+from .storage import is_team, storage, storage_width
+from .trays import DICE_WIDTH, GOODS_WIDTH, HIGH, ROUTE_HIGH, dice, goods, route
+
+TRAYS = 436
 
 
 def board(scene: Scene) -> Group:
-    record = scene.state.record
-    kind = " bu-team" if record.duchies < record.players else ""
-    kind += " bu-with-routes" if record.trade_routes else ""
     market = [progress(scene), bridge(scene), *depots(scene), black_depot(scene), bonus(scene)]
-    parts = [group("market", market, element="div", class_="bu-market"), home(scene)]
-    return group("board", parts, element="div", class_=f"bu-board{kind}")
+    parts = [group("market", market, element="div", class_="bu-market card", data_leaf="market"), home(scene)]
+    return group("board", parts, element="div", class_=f"bu-board{_kind(scene)}{_number_in_use(scene)}")
+
+
+def leaves(words: Words) -> list[Leaf]:
+    """What a phone shows one at a time, above the own trays."""
+    signs = {"market": "tile", "duchy": "castle", "rivals": "person"}
+    return [Leaf(name, symbol, words(f"leaf.{name}")) for name, symbol in signs.items()]
+
+
+def _kind(scene: Scene) -> str:
+    record = scene.state.record
+    kind = " bu-team" if is_team(scene) else " bu-solo" if record.players == 1 else ""
+    kind += " bu-with-routes" if record.trade_routes else ""
+    return kind + (" bu-with-shields" if record.shields else "")
+
+
+def _number_in_use(scene: Scene) -> str:
+    """The number with which the viewer acts: everything that has it stands out."""
+    if not scene.legal or top_kind(scene.state.record) not in (Kind.ACTION, Kind.PLACE):
+        return ""
+    return f" bu-number-{die_in_use(scene)}"
 
 
 def seat_in_front(scene: Scene) -> int:
@@ -38,36 +62,34 @@ def seat_in_front(scene: Scene) -> int:
 
 
 def home(scene: Scene) -> Group:
-    """The duchy in front with its estate; while a duchy is chosen, those that can be."""
+    """The duchy in front with its trays; while a duchy is chosen, those that can be."""
     record, seat = scene.state.record, seat_in_front(scene)
-    choices = [_choice(scene, b) for b in range(tables.BOARDS) if MOVE.choose_board(b) in scene.legal]
+    choices = [_choice(scene, b) for b in range(tables.BOARDS) if MOVE.choose_board(b) in scene.open]
     if choices:
-        offered = group("choices", choices, element="div", class_="bu-choices")
+        offered = group("choices", choices, element="div", class_="bu-choices", data_leaf="duchy")
         return group("home", [offered], element="div", class_="bu-home")
     duchy, own = duchy_seat(scene, seat), scene.viewer >= 0
     width, height = duchy_size(scene, duchy)
-    stored = estate.storage_width(scene)
-    across = width if record.duchies < record.players else 640
-    parts = [
-        _block(estate.dice(scene, seat, own), estate.DICE_WIDTH, estate.HIGH, "bu-dice"),
-        _block(estate.storage(scene, seat, own), stored, estate.HIGH, "bu-storage"),
-        _block(estate.holdings(scene, duchy, own), estate.HOLDINGS_WIDTH, estate.HIGH, "bu-holdings"),
-        _block(estate.goods(scene, duchy, own), 640, 66, "bu-goods-row"),
+    trays = [
+        _tray(dice(scene, seat, own), DICE_WIDTH, HIGH, "bu-dice"),
+        _tray(storage(scene, seat, own), storage_width(scene), HIGH, "bu-storage"),
+        _tray(goods(scene, duchy, own), GOODS_WIDTH, HIGH, "bu-goods-tray"),
     ]
-    if record.trade_routes:
-        parts.append(_block(estate.route(scene, duchy, across), across, estate.ROUTE_HIGH, "bu-route"))
     drawn = group(
         "own",
-        [draw_duchy(scene, duchy, own)],
+        [draw_duchy(scene, duchy, own), *corners(scene, duchy, own)],
         element="svg",
         viewBox=f"0 0 {width:.5g} {height:.5g}",
         class_="bu-duchy",
         role="group",
         aria_label=scene.words("duchy.of", name=duchy_name(scene, duchy)),
     )
-    room = group("room", [drawn], element="div", class_="bu-duchy-room")
-    beside = group("estate", parts, element="div", class_="bu-estate")
-    return group("home", [room, beside], element="div", class_="bu-home")
+    room = group("room", [drawn], element="div", class_="bu-duchy-room", data_leaf="duchy")
+    below: list[Group] = [group("estate", trays, element="div", class_="bu-estate")]
+    if record.trade_routes:
+        way = _tray(route(scene, duchy, TRAYS), TRAYS, ROUTE_HIGH, "bu-route")
+        below.insert(0, group("way", [way], element="div", class_="bu-way", data_leaf="duchy"))
+    return group("home", [room, *below], element="div", class_="bu-home card")
 
 
 def _choice(scene: Scene, board: int) -> Piece:
@@ -82,6 +104,6 @@ def _choice(scene: Scene, board: int) -> Piece:
     )
 
 
-def _block(content: Group, width: float, height: float, class_: str) -> Group:
+def _tray(content: Group, width: float, height: float, class_: str) -> Group:
     box = f"0 0 {width:.5g} {height:.5g}"
-    return group(class_, [content], element="svg", viewBox=box, class_=f"bu-block {class_}")
+    return group(class_, [content], element="svg", viewBox=box, class_=class_)

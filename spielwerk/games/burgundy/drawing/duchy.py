@@ -1,15 +1,14 @@
-"""A duchy: its spaces, the tiles on them, shields on castles, border posts and rivers."""
+"""A duchy: its land, the tiles on its spaces, shields on castles, border posts, and what a space would cost."""
 
 from __future__ import annotations
 
-from functools import cache
-from math import hypot
+from functools import cache, lru_cache
 
 from markupsafe import Markup
 
 from ....kernel import top_kind
 from ....stage.drawing import at, glyph, move_attributes
-from ....stage.markup import join, tag
+from ....stage.markup import tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
 from ....stage.words import Words, opening
@@ -18,20 +17,20 @@ from ..facts import boards, facts
 from ..rules.duchy import placing_price, region_points
 from ..state import MOVE, MOVES, Kind
 from ..tables import NONE
-from .layout import DUCHY_WIDTH, Ground, Point, ground, hexagon
+from .land import land, small_land
+from .layout import DUCHY_HEIGHT, DUCHY_WIDTH, Ground, Point, ground, hexagon
 from .names import die_in_use, move_name, space_name, tile_effect, tile_in_hand, tile_title
-from .pieces import price_tag, shield_face
+from .pieces import price_tag, shield_face, sign
 from .tiles import COLOUR_NAMES, tile_face
 
-EMPTY_HEIGHT = 583
 FIRST_SPACE = MOVES.first("space")
-NAME_SIZE, NAME_LETTER = 19, 9.2
+SEEN_SPACES = 8192
 
 
 def duchy_size(scene: Scene, duchy: int) -> tuple[float, float]:
     board = int(scene.state.record.board[duchy])
     if board == NONE:
-        return DUCHY_WIDTH, EMPTY_HEIGHT
+        return DUCHY_WIDTH, DUCHY_HEIGHT
     laid = ground(board)
     return laid.width, laid.height
 
@@ -40,108 +39,91 @@ def draw_duchy(scene: Scene, duchy: int, own: bool) -> Group:
     """A whole duchy as a group; in the own one spaces can be chosen."""
     board = int(scene.state.record.board[duchy])
     if board == NONE:
-        text = scene.words("board.none")
-        note = tag("text", text, x=DUCHY_WIDTH / 2, y=EMPTY_HEIGHT / 2, font_size=26, class_="bu-note")
-        return group(f"duchy-{duchy}", [], ground=note)
-    laid = ground(board)
+        return _no_duchy(scene.words, duchy)
+    laid, told, shields = ground(board), _regions(scene, duchy, board), _shields(scene, duchy)
+    spaces = range(len(laid.places))
     return group(
         f"duchy-{duchy}",
         [
-            *[draw_space(scene, duchy, space, laid, own) for space in range(len(laid.places))],
+            *[_space(scene, duchy, space, laid, told, shields.get(space, 0), own) for space in spaces],
             *_posts(scene, duchy, laid),
-            *_prices(scene, duchy, laid, own),
-            _board_name(scene.words, board),
+            *(_marks(scene, duchy, laid) if own else []),
         ],
-        ground=_rivers(board),
+        ground=land(board),
     )
 
 
-@cache
-def _board_name(words: Words, board: int) -> Piece:
-    """The number of the board; one of ours says so below it."""
-    known = boards()[board]
-    lines = [words("board.printed", id=known.id), *([words("board.by_us")] if known.invented else [])]
-    x, y = name_place(board, max(map(len, lines)) * NAME_LETTER, len(lines))
-    return piece(
-        "name",
-        *[
-            tag("text", line, x=x, y=y + NAME_SIZE * i, font_size=NAME_SIZE, class_="bu-board-name")
-            for i, line in enumerate(lines)
-        ],
-    )
+def draw_small(scene: Scene, duchy: int) -> Group:
+    """A duchy to look at: what can be read when it is small."""
+    record, words = scene.state.record, scene.words
+    board = int(record.board[duchy])
+    if board == NONE:
+        return _no_duchy(words, duchy)
+    laid, told, shields = ground(board), _regions(scene, duchy, board), _shields(scene, duchy)
+    first = duchy * int(record.spaces)
+    kinds = record.tile[first : first + len(laid.places)].tolist()
+    spaces = [
+        _seen_space(words, board, space, kind, duchy, told[_region_of(board, space)], shields.get(space, 0))
+        for space, kind in enumerate(kinds)
+    ]
+    return group(f"duchy-{duchy}", [*spaces, *_posts(scene, duchy, laid)], ground=small_land(board))
+
+
+def _no_duchy(words: Words, duchy: int) -> Group:
+    note = tag("text", words("board.none"), x=DUCHY_WIDTH / 2, y=DUCHY_HEIGHT / 2, font_size=32, class_="bu-note")
+    return group(f"duchy-{duchy}", [], ground=note)
 
 
 @cache
-def name_place(board: int, wide: float, lines: int) -> Point:
-    """Where a text begins: along the upper or the lower edge, as far as can be from spaces and rivers."""
-    laid = ground(board)
-    steps = int((laid.width - 20 - wide) // 6)
-    bases = (26.0, laid.height - 12 - NAME_SIZE * (lines - 1))
-    found = [(10.0 + 6 * i, base) for base in bases for i in range(steps + 1)]
-    return max(found, key=lambda place: name_clearance(board, place, wide, lines))
-
-
-def name_clearance(board: int, place: Point, wide: float, lines: int) -> float:
-    """How far a text is from the edge of the nearest space; rivers count like small spaces."""
-    laid, (left, base) = ground(board), place
-    top, bottom = base - NAME_SIZE, base + NAME_SIZE * (lines - 1) + 5
-    spots = [(x, y, laid.radius) for x, y in laid.places]
-    for i, space in enumerate(boards()[board].spaces):
-        for other in space.rivers:
-            (x, y), (ox, oy) = laid.places[i], laid.places[other]
-            spots += [(x + (ox - x) * t / 8, y + (oy - y) * t / 8, 12.0) for t in range(1, 8)]
-    return min(hypot(max(left - x, x - left - wide, 0), max(top - y, y - bottom, 0)) - radius for x, y, radius in spots)
-
-
 def blank_board(board: int) -> Markup:
     """A board without any tile, to choose from."""
     laid = ground(board)
-    return tag("g", _rivers(board), *[_blank_space(board, i, laid) for i in range(len(laid.places))])
-
-
-def _blank_space(board: int, space: int, laid: Ground) -> Markup:
-    colour = boards()[board].spaces[space].colour
-    return at(
-        laid.places[space],
-        tag("path", d=hexagon(laid.radius * 0.96), class_="bu-cell"),
-        _printed(board, space, laid.radius),
-        class_=f"bu-space bu-{COLOUR_NAMES[tables.COLOURS.index(colour)]}",
-    )
-
-
-@cache
-def _printed(board: int, space: int, radius: float) -> Markup:
-    """What is printed on a space: its kind and the number of the die."""
-    known = boards()[board].spaces[space]
-    half = radius * 0.33
-    name = COLOUR_NAMES[tables.COLOURS.index(known.colour)]
-    return tag(
-        "g",
-        glyph(name, radius * 0.62, 0, -radius * 0.42, "glyph bu-space-glyph"),
-        tag("rect", x=-half, y=radius * 0.02, width=2 * half, height=2 * half, rx=half * 0.4, class_="bu-number-box"),
-        tag("text", str(known.number), x=0, y=radius * 0.53, font_size=radius * 0.53, class_="bu-number"),
-    )
+    numbers = [
+        at(laid.places[i], _number(space.number), class_=f"bu-{_colour(board, i)}")
+        for i, space in enumerate(boards()[board].spaces)
+    ]
+    return tag("g", small_land(board), *numbers)
 
 
 # Spaces
 
 
-def draw_space(scene: Scene, duchy: int, space: int, laid: Ground, own: bool) -> Piece:
+def _space(scene: Scene, duchy: int, space: int, laid: Ground, told: list[str], shield: int, own: bool) -> Piece:
     record = scene.state.record
     board = int(record.board[duchy])
     kind = int(record.tile[duchy * record.spaces + space])
     move = _space_move(scene, space) if own else NONE
     state = "bu-covered" if kind >= 0 else "bu-open" if kind == tables.OPEN else "bu-remote"
+    title = _title(scene.words, board, space, kind, told[_region_of(board, space)])
     return piece(
         f"space-{space}",
-        _cell(board, space, kind, duchy, bool(record.start_space[duchy] == space)),
-        _shield_on(scene, duchy, space, laid.radius),
+        _look(board, space, kind, duchy, bool(record.start_space[duchy] == space)),
+        _shield_on(scene.words, shield, laid.radius) if shield else None,
         at=laid.places[space],
-        title=_title(scene, duchy, space, kind, move),
-        class_=f"bu-space bu-{_colour(board, space)} {state}{' can' if move != NONE else ''}",
+        title=title if move == NONE else _with_gains(scene, title, move),
+        class_=f"bu-space bu-{_colour(board, space)} bu-n{_number_of(board, space)} {state}{_can(scene, duchy, move)}",
         data_move_place=FIRST_SPACE + space if own else None,
         move=move_attributes(scene, move, _move_label(scene, move)) if move != NONE else None,
     )
+
+
+@lru_cache(maxsize=SEEN_SPACES)
+def _seen_space(words: Words, board: int, space: int, kind: int, duchy: int, told: str, shield: int) -> Piece:
+    """A space of somebody else: nothing can be done there."""
+    laid, title = ground(board), _title(words, board, space, kind, told)
+    name, class_ = f"space-{space}", f"bu-{_colour(board, space)}"
+    if kind < 0:
+        number = _number(_number_of(board, space))
+        return piece(name, number, at=laid.places[space], title=title, class_=f"bu-seen {class_}")
+    tile = tile_face(kind, laid.radius, small=True, data_piece=f"duchy-{duchy}-{space}", data_from=duchy)
+    held = _shield_on(words, shield, laid.radius) if shield else None
+    return piece(name, tile, held, at=laid.places[space], title=title, class_=class_)
+
+
+@cache
+def _number(number: int) -> Markup:
+    """The number of a space whose kind the colour of the land tells."""
+    return tag("text", str(number), y=10, font_size=29, class_="bu-number")
 
 
 @cache
@@ -149,15 +131,23 @@ def _colour(board: int, space: int) -> str:
     return COLOUR_NAMES[tables.COLOURS.index(boards()[board].spaces[space].colour)]
 
 
+@cache
+def _number_of(board: int, space: int) -> int:
+    return boards()[board].spaces[space].number
+
+
 @look
-def _cell(board: int, space: int, kind: int, duchy: int, chosen: bool) -> Markup:
+def _look(board: int, space: int, kind: int, duchy: int, chosen: bool) -> Markup:
     """What lies on a space, or what is printed there; a castle chosen to start from shows through."""
     radius = ground(board).radius
-    cell = tag("path", d=hexagon(radius * 0.965), class_="bu-cell")
+    cell = tag("path", d=hexagon(radius * 0.97), class_="bu-cell")
     if kind >= 0:
-        return cell + tile_face(kind, radius * 0.93, data_piece=f"duchy-{duchy}-{space}", data_from=duchy)
-    ghost = tag("g", glyph("castle", radius * 1.1, class_="glyph bu-ghost")) if chosen else Markup()
-    return cell + _printed(board, space, radius) + ghost
+        return cell + tile_face(kind, radius, data_piece=f"duchy-{duchy}-{space}", data_from=duchy)
+    scale = radius / 36
+    printed = glyph(_colour(board, space), 21 * scale, 0, -15.5 * scale, "glyph bu-space-glyph")
+    number = sign(f"number-{_number_of(board, space)}", 36 * scale, 0, 10.5 * scale)
+    ghost = tag("g", tile_face(tables.Tile.CASTLE, radius), class_="bu-ghost") if chosen else Markup()
+    return cell + printed + number + ghost
 
 
 def _space_move(scene: Scene, space: int) -> int:
@@ -167,54 +157,78 @@ def _space_move(scene: Scene, space: int) -> int:
     return next((move for move in moves if move in scene.open), NONE)
 
 
+def _can(scene: Scene, duchy: int, move: int) -> str:
+    if move == NONE:
+        return ""
+    return " can" if _workers(scene, duchy, move) else " can bu-free"
+
+
+def _workers(scene: Scene, duchy: int, move: int) -> int:
+    """What choosing a space costs."""
+    record = scene.state.record
+    if top_kind(record) != Kind.PLACE:
+        return 0
+    return int(placing_price(record, duchy, tile_in_hand(scene), die_in_use(scene), move - FIRST_SPACE))
+
+
 def _move_label(scene: Scene, move: int) -> str:
     """The move, and what the tile does then."""
     name, held = move_name(scene, scene.viewer, move), tile_in_hand(scene)
     return name if held == NONE else f"{name}. {tile_effect(scene.words, held)}"
 
 
-def _prices(scene: Scene, duchy: int, laid: Ground, own: bool) -> list[Piece]:
-    """What the spaces cost in workers; above all spaces, so that no neighbour covers it."""
-    record = scene.state.record
-    if not own or top_kind(record) != Kind.PLACE:
-        return []
-    kind, die, drawn = tile_in_hand(scene), die_in_use(scene), []
-    for space, (x, y) in enumerate(laid.places):
-        workers = int(placing_price(record, duchy, kind, die, space))
-        if workers and MOVE.space(space) in scene.open:
-            price = price_tag(workers, "worker", x, y + laid.radius * 0.78, laid.radius * 0.48, data_price=space)
-            drawn.append(piece(f"price-{space}", price))
+def _marks(scene: Scene, duchy: int, laid: Ground) -> list[Piece]:
+    """Rings and prices above all spaces, so that no neighbour covers them."""
+    drawn = []
+    for space, place in enumerate(laid.places):
+        if (move := _space_move(scene, space)) != NONE:
+            workers, size = _workers(scene, duchy, move), laid.radius * 2
+            price = price_tag(workers, "worker", 0, -laid.radius * 0.46, laid.radius * 0.55, data_price=space)
+            class_ = f"bu-mark bu-{'paid' if workers else 'free'}"
+            drawn.append(
+                piece(f"mark-{space}", sign("ring", size), price if workers else None, at=place, class_=class_)
+            )
     return drawn
 
 
-def _shield_on(scene: Scene, duchy: int, space: int, radius: float) -> Markup | None:
+# Shields
+
+
+def _shields(scene: Scene, duchy: int) -> dict[int, int]:
+    """Shields by the space of the castle they lie on."""
     record = scene.state.record
     if not record.shields:
-        return None
-    for number in range(1, tables.SHIELDS + 1):
-        if record.shield_place[number] == tables.HELD + duchy and record.shield_space[number] == space:
-            points = int(tables.SHIELD_POINTS[number])
-            title = scene.words("shield.title", number=number, effect=scene.words(f"shield.{number}"), points=points)
-            face = shield_face(number, points, radius * 0.8)
-            return at((radius * 0.42, -radius * 0.4), tag("title", title), face, data_piece=f"shield-{number}")
-    return None
-
-
-def _title(scene: Scene, duchy: int, space: int, kind: int, move: int) -> str:
-    """What a space is, what lies on it, what its region is worth, and what choosing it would do."""
-    words, board = scene.words, int(scene.state.record.board[duchy])
-    parts = [_what_it_is(words, board, space, kind), _region(scene, duchy, board, space)]
-    if kind < tables.OPEN:
-        parts.append(words("space.remote"))
-    if move != NONE and (held := tile_in_hand(scene)) != NONE:
-        parts += [_gains(scene, move), words("space.triggers", effect=tile_effect(words, held))]
-    return " ".join(part for part in parts if part)
+        return {}
+    numbers = range(1, tables.SHIELDS + 1)
+    return {int(record.shield_space[n]): n for n in numbers if record.shield_place[n] == tables.HELD + duchy}
 
 
 @cache
-def _what_it_is(words: Words, board: int, space: int, kind: int) -> str:
+def _shield_on(words: Words, number: int, radius: float) -> Markup:
+    points = int(tables.SHIELD_POINTS[number])
+    title = words("shield.title", number=number, effect=words(f"shield.{number}"), points=points)
+    face = shield_face(number, points, radius * 0.92)
+    return at((radius * 0.42, -radius * 0.38), tag("title", title), face, data_piece=f"shield-{number}")
+
+
+# What pointing at a space tells
+
+
+@cache
+def _title(words: Words, board: int, space: int, kind: int, region: str) -> str:
+    """What a space is, what lies on it, and what its region is worth."""
     name = opening(space_name(words, board, space))
-    return words("space.covered", space=name, tile=tile_title(words, kind)) if kind >= 0 else f"{name}."
+    what = words("space.covered", space=name, tile=tile_title(words, kind)) if kind >= 0 else f"{name}."
+    return f"{what} {region} {words('space.remote')}" if kind < tables.OPEN else f"{what} {region}"
+
+
+def _with_gains(scene: Scene, title: str, move: int) -> str:
+    """The same, and what the tile in hand would bring there."""
+    held = tile_in_hand(scene)
+    if held == NONE:
+        return title
+    effect = scene.words("space.triggers", effect=tile_effect(scene.words, held))
+    return " ".join(part for part in (title, _gains(scene, move), effect) if part)
 
 
 def _gains(scene: Scene, move: int) -> str:
@@ -230,12 +244,15 @@ def _gains(scene: Scene, move: int) -> str:
     return scene.words("space.brings", gains=", ".join(told)) if told else ""
 
 
-def _region(scene: Scene, duchy: int, board: int, space: int) -> str:
-    """The size of the region and what completing it now would bring."""
-    record, number = scene.state.record, _region_of(board, space)
-    left = int(record.region_left[duchy, number])
-    points = int(region_points(record, duchy, number)) if left else 0
-    return _region_told(scene.words, len(boards()[board].regions[number]), left, points, int(record.phase))
+def _regions(scene: Scene, duchy: int, board: int) -> list[str]:
+    """Every region: its size, and what completing it now would bring."""
+    record, phase = scene.state.record, int(scene.state.record.phase)
+    told = []
+    for number, region in enumerate(boards()[board].regions):
+        left = int(record.region_left[duchy, number])
+        points = int(region_points(record, duchy, number)) if left else 0
+        told.append(_region_told(scene.words, len(region), left, points, phase))
+    return told
 
 
 @cache
@@ -250,7 +267,7 @@ def _region_told(words: Words, size: int, left: int, points: int, phase: int) ->
     return words("region.left", size=size, left=left, points=points, bonus=int(tables.PHASE_BONUS[phase]))
 
 
-# Border posts and rivers
+# Border posts
 
 
 def _posts(scene: Scene, duchy: int, laid: Ground) -> list[Piece]:
@@ -263,33 +280,23 @@ def _posts(scene: Scene, duchy: int, laid: Ground) -> list[Piece]:
     for i, post in enumerate(facts()["border_posts"]["posts"]):
         near = [laid.places[starts[row] + index] for row, index in post["touches"]]
         linked = any(record.linked[duchy] >> pair & 1 and i in tables.POST_PAIR[pair].tolist() for pair in range(3))
-        drawn.append(_post(scene, i, _outward(middle, near, laid.radius), linked))
+        drawn.append(_post(scene.words, i, _outward(middle, near, laid.radius), linked))
     return drawn
 
 
 def _outward(middle: Point, near: list[Point], radius: float) -> Point:
     x, y = sum(p[0] for p in near) / 2, sum(p[1] for p in near) / 2
     away = ((x - middle[0]) ** 2 + (y - middle[1]) ** 2) ** 0.5
-    return x + (x - middle[0]) / away * radius * 0.9, y + (y - middle[1]) / away * radius * 0.9
-
-
-def _post(scene: Scene, number: int, place: Point, linked: bool) -> Piece:
-    return piece(
-        f"post-{number}",
-        tag("circle", r=17, class_="bu-post-disc"),
-        glyph("post", 24, class_="glyph bu-post-glyph"),
-        at=place,
-        title=scene.words("post.linked" if linked else "post.title"),
-        class_=f"bu-post{' bu-post-linked' if linked else ''}",
-    )
+    return x + (x - middle[0]) / away * radius * 0.8, y + (y - middle[1]) / away * radius * 0.8
 
 
 @cache
-def _rivers(board: int) -> Markup:
-    drawn, laid = [], ground(board)
-    for i, space in enumerate(boards()[board].spaces):
-        for other in space.rivers:
-            if i < other:
-                (x, y), (ox, oy) = laid.places[i], laid.places[other]
-                drawn.append(tag("path", d=f"M{x:.5g} {y:.5g}L{ox:.5g} {oy:.5g}", class_="bu-river"))
-    return join(drawn)
+def _post(words: Words, number: int, place: Point, linked: bool) -> Piece:
+    return piece(
+        f"post-{number}",
+        tag("circle", r=13, class_="bu-post-disc"),
+        glyph("post", 18, class_="glyph bu-post-glyph"),
+        at=place,
+        title=words("post.linked" if linked else "post.title"),
+        class_=f"bu-post{' bu-post-linked' if linked else ''}",
+    )

@@ -10,10 +10,12 @@ from ..facts import boards
 
 Point = tuple[float, float]
 
-DUCHY_WIDTH = 640
-MARGIN = 14
+DUCHY_WIDTH, DUCHY_HEIGHT = 452, 408
+MARGIN = 6
 # The width of a space on a board of seven; the double board keeps it and is wider instead.
-SPACE_WIDTH = (DUCHY_WIDTH - 2 * MARGIN) / 7
+SPACE_WIDTH = (DUCHY_WIDTH - 16) / 7
+# Islands leave no corner free: what stands in the corners of other boards stands above them.
+HEAD = 64
 
 
 @dataclass(frozen=True)
@@ -24,6 +26,7 @@ class Ground:
     radius: float
     width: float
     height: float
+    islands: bool
 
 
 @cache
@@ -31,6 +34,13 @@ def hexagon(radius: float) -> str:
     """A hexagon around the origin, a corner on top; strokes round its corners."""
     w, h = radius * sqrt(3) / 2, radius / 2
     return f"M0 {-radius:.3g}L{w:.3g} {-h:.3g}V{h:.3g}L0 {radius:.3g} {-w:.3g} {h:.3g}V{-h:.3g}Z"
+
+
+def hexagons(places: list[Point], radius: float) -> str:
+    """Many hexagons in one path."""
+    w, h = radius * sqrt(3) / 2, radius / 2
+    turn = f"l{w:.4g} {h:.4g}v{radius:.4g}l{-w:.4g} {h:.4g} {-w:.4g} {-h:.4g}v{-radius:.4g}z"
+    return "".join([f"M{x:.4g} {y - radius:.4g}{turn}" for x, y in places])
 
 
 @cache
@@ -41,11 +51,46 @@ def ground(board: int) -> Ground:
     columns = (max(s.x for s in spaces) - left) / unit + 1
     rows = max(s.y for s in spaces) - top
     islands = unit > 2
-    wide = (DUCHY_WIDTH - 2 * MARGIN) / columns if islands else SPACE_WIDTH
+    wide = (DUCHY_WIDTH - 16) / columns if islands else SPACE_WIDTH
     # The places of islands were measured on a picture, a little unevenly: smaller spaces leave room for that.
     radius = wide / sqrt(3) * (0.96 if islands else 1)
     down = wide / unit if islands else 1.5 * radius
-    places = tuple(
-        (MARGIN + wide / 2 + (s.x - left) / unit * wide, MARGIN + radius + (s.y - top) * down) for s in spaces
-    )
-    return Ground(places, radius, columns * wide + 2 * MARGIN, rows * down + 2 * radius + 2 * MARGIN)
+    above = HEAD if islands else MARGIN
+    places = tuple((8 + wide / 2 + (s.x - left) / unit * wide, above + radius + (s.y - top) * down) for s in spaces)
+    return Ground(places, radius, columns * wide + 16, rows * down + 2 * radius + above + MARGIN, islands)
+
+
+@cache
+def edges(board: int) -> tuple[str, str]:
+    """The borders of regions as one path, and those between spaces of one region as another."""
+    laid, spaces = ground(board), boards()[board].spaces
+    corners = _corners(laid.radius * (1 / 0.96 if laid.islands else 1))
+    outer: list[str] = []
+    inner: list[str] = []
+    for i, (x, y) in enumerate(laid.places):
+        for side, near in enumerate(_neighbours(board, i)):
+            if near is not None and near < i:
+                continue
+            (ax, ay), (bx, by) = corners[side], corners[(side + 1) % 6]
+            line = f"M{x + ax:.4g} {y + ay:.4g}L{x + bx:.4g} {y + by:.4g}"
+            same = near is not None and spaces[near].colour == spaces[i].colour
+            (inner if same else outer).append(line)
+    return "".join(outer), "".join(inner)
+
+
+def _corners(radius: float) -> list[Point]:
+    w, h = radius * sqrt(3) / 2, radius / 2
+    return [(0, -radius), (w, -h), (w, h), (0, radius), (-w, h), (-w, -h)]
+
+
+def _neighbours(board: int, space: int) -> list[int | None]:
+    """The spaces across the six sides, clockwise from the upper right one."""
+    laid = ground(board)
+    x, y = laid.places[space]
+    wide = laid.radius * sqrt(3)
+    found: list[int | None] = [None] * 6
+    for near in boards()[board].spaces[space].touches:
+        dx, dy = laid.places[near][0] - x, laid.places[near][1] - y
+        row = 0 if dy < -wide / 3 else 2 if dy > wide / 3 else 1
+        found[row if dx > 0 else 5 - row] = near
+    return found

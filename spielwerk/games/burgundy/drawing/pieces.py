@@ -1,4 +1,4 @@
-"""Small pieces: dice, goods, shields, prices."""
+"""Small pieces: dice, goods, shields, coins, prices."""
 
 from __future__ import annotations
 
@@ -6,101 +6,67 @@ from functools import cache
 
 from markupsafe import Markup
 
-from ....stage.drawing import glyph
 from ....stage.markup import Attribute, tag
 from ..tables import GOOD_NAMES
 
-_PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
+
+def sign(name: str, size: float, x: float = 0, y: float = 0, class_: str | None = None) -> Markup:
+    """A coloured symbol of the sprite around a point; `glyph` is for those drawn in lines."""
+    half = size / 2
+    return tag("use", href=f"#symbol-{name}", x=x - half, y=y - half, width=size, height=size, class_=class_)
 
 
 @cache
 def die_face(number: int, size: float, class_: str) -> Markup:
     """A die around the origin; number 0 is one that was not rolled yet."""
-    half, pip = size / 2, size * 0.26
-    return tag(
-        "g",
-        tag("rect", x=-half, y=-half + 0.05 * size, width=size, height=size, rx=size * 0.2, class_="bu-die-shadow"),
-        tag("rect", x=-half, y=-half, width=size, height=size, rx=size * 0.2, class_="bu-die-body"),
-        tag(
-            "rect",
-            x=-half * 0.86,
-            y=-half * 0.86,
-            width=size * 0.86,
-            height=size * 0.86,
-            rx=size * 0.2,
-            class_="bu-die-light",
-        ),
-        *[tag("circle", cx=x * pip, cy=y * pip, r=size * 0.09, class_="bu-pip") for x, y in _PIPS.get(number, ())],
-        class_=f"bu-die {class_}",
-    )
+    return sign(f"die-{number}", size, class_=f"bu-die {class_}")
 
 
 @cache
 def good_chip(good: int, size: float, count: int = 1) -> Markup:
     """Goods of one type around the origin: the colour, the number of the die that sells them, and how many."""
-    half = size / 2
-    behind = min(count, 4) - 1
+    box = {"x": -11.5, "width": 23, "height": 23, "rx": 4}
     return tag(
         "g",
-        *[
-            tag(
-                "rect",
-                x=-half + 0.07 * size * i,
-                y=-half - 0.07 * size * i,
-                width=size,
-                height=size,
-                rx=size * 0.16,
-                class_="bu-good-under",
-            )
-            for i in range(behind, 0, -1)
-        ],
-        tag("rect", x=-half, y=-half, width=size, height=size, rx=size * 0.16, class_="bu-good-body"),
-        tag("circle", r=size * 0.33, class_="bu-good-plate"),
-        tag("text", str(good + 1), x=0, y=size * 0.17, font_size=size * 0.48, class_="bu-good-number"),
-        _count(count, size) if count > 1 else None,
+        tag("rect", **{**box, "x": -9.0}, y=-14.5, class_="bu-good-under") if count > 1 else None,
+        tag("rect", **box, y=-9.5, class_="bu-good-under"),
+        tag("rect", **box, y=-11.5, class_="bu-good-body"),
+        tag("circle", r=8.4, class_="bu-good-plate"),
+        tag("text", str(good + 1), y=5.2, font_size=14.5, class_="bu-good-number"),
+        _count(count) if count > 1 else None,
         class_=f"bu-good bu-good-{GOOD_NAMES[good]}",
+        transform=f"scale({size / 23:.3g})",
     )
 
 
-def _count(count: int, size: float) -> Markup:
-    return tag(
-        "g",
-        tag("circle", cx=size * 0.4, cy=size * 0.4, r=size * 0.34, class_="bu-count-disc"),
-        tag("text", str(count), x=size * 0.4, y=size * 0.56, font_size=size * 0.44, class_="bu-count"),
-    )
+def _count(count: int) -> Markup:
+    disc = tag("circle", cx=10, cy=9.5, r=8, class_="bu-count-disc")
+    return disc + tag("text", str(count), x=10, y=14.2, font_size=13, class_="bu-count")
 
 
 @cache
 def shield_face(number: int, points: int, size: float) -> Markup:
     """A shield around the origin: its number, and its points at the end of the game."""
-    h = size / 2
-    w = 0.42 * size
-    outline = f"M{-w:.4g} {-h:.4g}H{w:.4g}V{0.1 * h:.4g}Q{w:.4g} {0.7 * h:.4g} 0 {h:.4g}Q{-w:.4g} {0.7 * h:.4g}"
-    outline += f" {-w:.4g} {0.1 * h:.4g}Z"
+    outline = "M-17 -20H17V1Q17 14 0 21Q-17 14 -17 1Z"
     return tag(
         "g",
+        tag("path", d=outline, class_="bu-shield-side", transform="translate(0 2.5)"),
         tag("path", d=outline, class_="bu-shield-body"),
-        tag("text", str(number), x=0, y=-0.02 * size, font_size=size * 0.46, class_="bu-shield-number"),
-        tag("text", f"+{points}", x=0, y=0.3 * size, font_size=size * 0.27, class_="bu-shield-points"),
+        tag("path", d="M-17 -20H17V-11.5H-17Z", class_="bu-shield-band"),
+        tag("text", str(number), y=3, font_size=19, class_="bu-shield-number"),
+        tag("text", f"+{points}", y=14.5, font_size=11.5, class_="bu-shield-points"),
         class_="bu-shield",
+        transform=f"scale({size / 42:.3g})",
     )
 
 
-def price_tag(amount: int, kind: str, x: float, y: float, size: float, **attributes: Attribute) -> Markup:
-    """What it costs: a pill with the amount and the symbol of what is paid."""
-    wide = size * 1.9
+def price_tag(amount: int, pays: str, x: float, y: float, size: float, **attributes: Attribute) -> Markup:
+    """What it costs: a pill with the amount and the figure of what is paid."""
     return tag(
         "g",
-        tag("rect", x=-wide / 2, y=-size / 2, width=wide, height=size, rx=size / 2, class_="bu-price-body"),
-        tag("text", f"−{amount}", x=-size * 0.38, y=size * 0.25, font_size=size * 0.68, class_="bu-price-text"),
-        glyph(kind, size * 0.82, size * 0.42, 0, "glyph bu-price-glyph"),
-        transform=f"translate({x:.4g} {y:.4g})",
+        tag("rect", x=-17, y=-10, width=34, height=20, rx=10, class_="bu-price-body"),
+        tag("text", str(amount), x=-6.5, y=5.3, font_size=15, class_="bu-price-text"),
+        sign(f"pays-{pays}", 20, 6, 0, "bu-price-figure"),
+        transform=f"translate({x:.4g} {y:.4g}) scale({size / 20:.3g})",
         **{"class_": "bu-price", **attributes},
     )

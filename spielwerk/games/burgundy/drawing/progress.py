@@ -1,4 +1,4 @@
-"""How far the game is: phases and rounds, the white die, the bridge, bonus tiles, and the solo counter."""
+"""How far the game is: phases and rounds along a road, the white die, and the bonus tiles."""
 
 from __future__ import annotations
 
@@ -19,15 +19,14 @@ from .names import duchy_name, good_name
 from .pieces import die_face, good_chip
 from .tiles import COLOUR_NAMES
 
-PHASES_AND_ROUNDS = (326, 112)
-BRIDGE = (304, 112)
-BONUS = (640, 58)
+COURSE = (416, 58)
+BONUS = (416, 40)
 _LETTERS = tuple(facts()["setup"]["phases"])
 
 
 def progress(scene: Scene) -> Group:
     """Five phases with what a completed region brings in them; the goods of the rounds; the white die."""
-    width, height = PHASES_AND_ROUNDS
+    width, height = COURSE
     return group(
         "progress",
         [
@@ -35,7 +34,7 @@ def progress(scene: Scene) -> Group:
             *[_round(scene, number) for number in range(tables.ROUNDS)],
             _white_die(scene.words, int(scene.state.record.white)),
         ],
-        ground=tag("rect", x=1, y=1, width=width - 2, height=height - 2, rx=14, class_="bu-ground"),
+        ground=_road(),
         element="svg",
         viewBox=f"0 0 {width} {height}",
         class_="bu-course",
@@ -45,122 +44,58 @@ def progress(scene: Scene) -> Group:
 
 
 @cache
+def _road() -> Markup:
+    way = f"M10 34H{COURSE[0] - 10}"
+    return tag("path", d=way, class_="bu-course-road") + tag("path", d=way, class_="bu-course-line")
+
+
+@cache
 def _phase(words: Words, phase: int, now: int) -> Piece:
+    """A pennant; that of the present phase is larger, those before it make room."""
     points = int(tables.PHASE_BONUS[phase])
     state = "now" if phase == now else "past" if phase < now else "later"
-    x = 10 + phase * 62
+    half, top, low = (21, 3, 53) if phase == now else (16, 12, 48)
+    pennant = f"M{-half} {top}H{half}V{low}L0 {low - 6}L{-half} {low}Z"
     return piece(
         f"phase-{phase}",
-        tag("rect", x=x, y=9, width=57, height=40, rx=8, class_="bu-phase-box"),
-        tag("text", _LETTERS[phase], x=x + 14, y=37, font_size=22, class_="bu-phase-letter"),
-        tag("text", f"+{points}", x=x + 38.5, y=36, font_size=16, class_="bu-phase-points"),
+        tag("path", d=pennant, class_="bu-pennant-side", transform="translate(0 2)") if phase == now else None,
+        tag("path", d=pennant, class_="bu-pennant"),
+        tag("text", _LETTERS[phase], y=26 if phase == now else 28, font_size=21 if phase == now else 15),
+        tag("text", f"+{points}", y=42 if phase == now else 41, font_size=14 if phase == now else 12.5),
+        at=(20 + 36 * phase + (5 if phase == now else 10 if phase > now else 0), 0),
         title=words("course.phase", phase=_LETTERS[phase], points=points),
         class_=f"bu-phase bu-phase-{state}",
     )
 
 
 def _round(scene: Scene, number: int) -> Piece:
-    """The good that is placed in a round, until the round begins."""
+    """The good that is placed in a round, until the round begins; then its number, at last a tick."""
     record, words = scene.state.record, scene.words
     good = int(record.round_goods[number])
-    told = good_name(words, good) if good != NONE else words("goods.gone")
     now = number == record.round_number and bool(record.white)
+    told = good_name(words, good) if good != NONE else words("goods.gone")
+    inside: Markup | None = None
+    if good != NONE:
+        inside = at((0, -0.5), good_chip(good, 21), data_piece=f"round-good-{number}")
+    elif now or number > record.round_number or not record.white:
+        inside = tag("text", str(number + 1), y=5.5, font_size=16)
+    else:
+        inside = tag("path", d="M-4.5 0l3.5 3.5 6 -7", class_="bu-tick")
     return piece(
         f"round-{number}",
-        tag("rect", x=-18, y=-18, width=36, height=36, rx=7, class_=f"bu-round{' bu-round-now' if now else ''}"),
-        at((0, 0), good_chip(good, 30), data_piece=f"round-good-{number}") if good != NONE else None,
-        tag("text", str(number + 1), x=0, y=6, font_size=17, class_="bu-round-number") if good == NONE else None,
-        at=(32 + number * 44, 81),
+        tag("circle", r=15 if now else 14, class_="bu-socket"),
+        inside,
+        at=(218 + number * 33, 34),
         title=words("course.round", number=number + 1, good=told),
+        class_=f"bu-round{' bu-round-now' if now else ''}",
     )
 
 
 @cache
 def _white_die(words: Words, number: int) -> Piece:
     title = words("course.white", number=number or "–")
-    return piece("white", die_face(number, 44, "bu-die-white"), at=(282, 80), title=title)
-
-
-# The bridge
-
-
-def bridge(scene: Scene) -> Group | Piece:
-    """Markers on their way to the town: who is ahead, or on top of a stack, begins."""
-    if scene.state.record.players == 1:
-        return _counter(scene)
-    width, height = BRIDGE
-    return group(
-        "bridge",
-        _markers(scene),
-        ground=_bridge_ground(scene.words),
-        element="svg",
-        viewBox=f"0 0 {width} {height}",
-        class_="bu-bridge",
-        role="group",
-        aria_label=scene.words("bridge.name"),
-    )
-
-
-@cache
-def _bridge_ground(words: Words) -> Markup:
-    width, height = BRIDGE
-    arches = "".join(f"M{12 + i * 40} 104V98Q{12 + i * 40} 86 {32 + i * 40} 86T{52 + i * 40} 98V104" for i in range(7))
-    parts = [
-        tag("title", words("bridge.title")),
-        tag("rect", x=1, y=1, width=width - 2, height=height - 2, rx=14, class_="bu-ground bu-water"),
-        tag("path", d=f"M8 78H{width - 8}V88H8Z", class_="bu-deck"),
-        tag("path", d=arches, class_="bu-arches"),
-        glyph("castle", 34, width - 22, 26, "glyph bu-town"),
-        *[tag("circle", cx=32 + i * 40, cy=82, r=4, class_="bu-step") for i in range(tables.BRIDGE_END + 1)],
-    ]
-    return join(parts)
-
-
-def _markers(scene: Scene) -> list[Piece]:
-    record = scene.state.record
-    drawn, below = [], [0] * (tables.BRIDGE_END + 1)
-    for place in range(record.players - 1, -1, -1):
-        seat = int(record.order[place])
-        if seat == NONE:
-            continue
-        space = int(record.bridge[seat])
-        title = scene.words("bridge.marker", name=scene.names[seat], place=place + 1)
-        drawn.append(
-            piece(
-                f"marker-{seat}",
-                tag("rect", x=-15, y=-8, width=30, height=16, rx=7, class_="bu-marker"),
-                seat_mark(seat, 5),
-                at=(32 + space * 40, 64 - below[space] * 17),
-                title=title,
-                class_=f"bu-piece seat-{seat}",
-                data_piece=f"bridge-{seat}",
-            )
-        )
-        below[space] += 1
-    return drawn
-
-
-def _counter(scene: Scene) -> Piece:
-    """Solo: the counter on its way to the point marker."""
-    record, words = scene.state.record, scene.words
-    width, height = BRIDGE
-    long = width - 32
-    share = record.counter / record.target if record.target else 0
-    return piece(
-        "counter",
-        tag("rect", x=1, y=1, width=width - 2, height=height - 2, rx=14, class_="bu-ground"),
-        tag("text", words("counter.name"), x=16, y=34, font_size=20, class_="bu-label"),
-        tag("text", f"{record.counter} / {record.target}", x=width - 16, y=36, font_size=28, class_="bu-counter-text"),
-        tag("rect", x=16, y=56, width=long, height=18, rx=9, class_="bu-bar"),
-        tag("rect", x=16, y=56, width=max(18.0, long * share), height=18, rx=9, class_="bu-bar-full"),
-        tag("text", words("counter.empty", count=int(record.empty[0])), x=16, y=98, font_size=18, class_="bu-label"),
-        element="svg",
-        title=words("counter.title", counter=record.counter, target=record.target),
-        viewBox=f"0 0 {width} {height}",
-        class_="bu-bridge",
-        role="group",
-        aria_label=words("counter.name"),
-    )
+    turned = tag("g", die_face(number, 35, "bu-die-plain"), transform="rotate(7)")
+    return piece("white", turned, at=(393, 33), title=title)
 
 
 # Bonus tiles
@@ -173,7 +108,6 @@ def bonus(scene: Scene) -> Group | None:
     return group(
         "bonus",
         [_bonus_pair(scene, colour) for colour in range(tables.COLOURS_COUNT)],
-        ground=tag("rect", x=1, y=1, width=BONUS[0] - 2, height=BONUS[1] - 2, rx=14, class_="bu-ground"),
         element="svg",
         viewBox=f"0 0 {BONUS[0]} {BONUS[1]}",
         class_="bu-bonus",
@@ -183,32 +117,45 @@ def bonus(scene: Scene) -> Group | None:
 
 
 def _bonus_pair(scene: Scene, colour: int) -> Piece:
+    owners = [int(scene.state.record.bonus_tile[colour, rank]) for rank in range(2)]
+    names = tuple(duchy_name(scene, owner) if owner != NONE else "" for owner in owners)
+    return _bonus(scene.words, colour, tuple(owners), names, int(scene.state.record.scale))
+
+
+@cache
+def _bonus(words: Words, colour: int, owners: tuple[int, ...], names: tuple[str, ...], scale: int) -> Piece:
     name = COLOUR_NAMES[colour]
+    tiles = [
+        _bonus_tile(words, colour, rank, owners[rank], names[rank], int(tables.COLOUR_BONUS[scale, rank]))
+        for rank in range(2)
+    ]
     return piece(
         name,
-        at((20, 0), tag("path", d=hexagon(20), class_="bu-tile-rim"), glyph(name, 24, class_="glyph bu-face")),
-        *[_bonus_tile(scene, colour, rank) for rank in range(2)],
-        at=(8 + colour * 105, 29),
+        tag("rect", x=0.5, y=0.5, width=65, height=39, rx=7, class_="bu-bonus-box"),
+        glyph(name, 18, 12.5, 20, "glyph bu-bonus-glyph"),
+        *tiles,
+        at=(colour * 70, 0),
         class_=f"bu-{name}",
     )
 
 
-def _bonus_tile(scene: Scene, colour: int, rank: int) -> Markup:
-    record, words = scene.state.record, scene.words
-    owner, points = int(record.bonus_tile[colour, rank]), int(tables.COLOUR_BONUS[record.scale, rank])
+def _bonus_tile(words: Words, colour: int, rank: int, owner: int, owner_name: str, points: int) -> Markup:
+    """A small hexagon; once taken it has the colour and the mark of its owner."""
     values = {"colour": words(f"colour.{COLOUR_NAMES[colour]}"), "points": points}
-    x = 57 if rank == 0 else 86
-    half = 16 if rank == 0 else 12.5
-    if owner == NONE:
-        title = words("bonus.first" if rank == 0 else "bonus.second", **values)
-    else:
-        title = words("bonus.taken", name=duchy_name(scene, owner), **values)
+    title = words("bonus.first" if rank == 0 else "bonus.second", **values)
+    if owner != NONE:
+        title = words("bonus.taken", name=owner_name, **values)
+    radius, size = (13.5, 15) if rank == 0 else (11.0, 13)
+    shown = tag("text", str(points), y=size / 3, font_size=size, class_="bu-bonus-text")
     return at(
-        (x, 0),
-        tag("title", title),
-        tag("rect", x=-half, y=-half, width=2 * half, height=2 * half, rx=4, class_="bu-bonus-tile"),
-        tag("text", str(points), x=0, y=half * 0.42, font_size=half * 1.25, class_="bu-bonus-text")
-        if owner == NONE
-        else seat_mark(owner, half * 0.55),
-        class_="" if owner == NONE else f"bu-bonus-taken seat-{owner}",
+        (35 if rank == 0 else 54.5, 20),
+        join(
+            [
+                tag("title", title),
+                tag("path", d=hexagon(radius), class_="bu-bonus-side", transform="translate(0 1.5)"),
+                tag("path", d=hexagon(radius), class_="bu-bonus-tile"),
+                shown if owner == NONE else seat_mark(owner, radius * 0.42),
+            ]
+        ),
+        class_=None if owner == NONE else f"bu-piece seat-{owner}",
     )

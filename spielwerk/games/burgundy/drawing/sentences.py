@@ -21,7 +21,7 @@ def prompt(scene: Scene) -> Prompt:
         return Prompt(scene.words("prompt.solo_won" if record.filled else "prompt.solo_lost"), _solo_detail(scene))
     if record.finished and record.duchies < record.players:
         return _team_result(scene)
-    return prompt_of(scene, _your_prompt, _their_prompt)
+    return prompt_of(scene, _your_prompt_and_then, _their_prompt)
 
 
 def _team_result(scene: Scene) -> Prompt:
@@ -38,6 +38,15 @@ def _solo_detail(scene: Scene) -> str:
     if record.filled:
         return scene.words("prompt.solo_won_detail")
     return scene.words("prompt.solo_lost_detail", count=int(record.empty[0]))
+
+
+def _your_prompt_and_then(scene: Scene) -> Prompt:
+    """What is asked now, and what else this turn has opened."""
+    asked, waiting = _your_prompt(scene), open_decisions(scene)[1:]
+    if not waiting:
+        return asked
+    then = scene.words("prompt.then", decisions=" · ".join(waiting))
+    return Prompt(asked.title, f"{asked.detail} {then}".strip())
 
 
 def _your_prompt(scene: Scene) -> Prompt:
@@ -57,8 +66,7 @@ def _your_prompt(scene: Scene) -> Prompt:
         secret = top_who(scene.state.record) < 0
         detail = words("prompt.start_secret" if secret else "prompt.start_open")
         return Prompt(words("prompt.choose_start"), detail)
-    key = DECISIONS[kind][0]
-    return Prompt(open_decisions(scene)[0].text, words(f"prompt.{key}"))
+    return Prompt(open_decisions(scene)[0], words(f"prompt.{DECISIONS[kind]}"))
 
 
 def _turn_prompt(scene: Scene) -> Prompt:
@@ -94,7 +102,7 @@ def _their_prompt(scene: Scene, seats: list[int]) -> Prompt:
     if kind == Kind.CHOOSE_BOARD:
         return Prompt(words("prompt.others_board", names=names))
     rows = open_decisions(scene)
-    return Prompt(words("prompt.others_turn", names=names), rows[0].text if rows and kind != Kind.TURN else "")
+    return Prompt(words("prompt.others_turn", names=names), rows[0] if rows and kind != Kind.TURN else "")
 
 
 def seat_facts(scene: Scene, seat: int) -> list[SeatFact]:

@@ -1,4 +1,4 @@
-"""Tile faces: a coloured hexagon with what the tile is; monasteries show their number and their device."""
+"""Tile faces: a thick hexagon with what the tile is; monasteries show their number, scenes and a word."""
 
 from __future__ import annotations
 
@@ -6,28 +6,27 @@ from functools import cache
 
 from markupsafe import Markup
 
-from ....stage.drawing import glyph
-from ....stage.markup import join, tag
+from ....stage.markup import Attribute, join, tag
 from ..facts import tiles
-from ..tables import BLACK_COPIES, COLOURED_COPIES, TILE_COLOUR, TILE_NAMES, Colour, Tile
-from .layout import hexagon
+from ..tables import BLACK_COPIES, COLOURED_COPIES, TILE_COLOUR, TILE_NAMES, Tile
+from .pieces import sign
 
 COLOUR_NAMES = ("castle", "building", "animal", "ship", "mine", "monastery", "any")
 
-# What a monastery shows: symbols, and a short text below them.
+# What a monastery shows: scenes, and a short text below them.
 DEVICES: dict[int, tuple[tuple[str, ...], str]] = {
-    1: (("building", "building"), "="),
+    1: (("hall", "hall"), "="),
     2: (("mine", "worker"), "+1"),
     3: (("goods", "silver"), "2"),
     4: (("goods", "worker"), "+1"),
     5: (("ship",), "2×"),
-    6: (("worker", "tile"), "2"),
-    7: (("animal",), "+1"),
+    6: (("worker", "tiles"), "2"),
+    7: (("sheep",), "+1"),
     8: (("worker",), "±2"),
-    9: (("building",), "±1"),
-    10: (("ship", "animal"), "±1"),
+    9: (("hall",), "±1"),
+    10: (("ship", "sheep"), "±1"),
     11: (("castle", "mine"), "±1"),
-    12: (("tile",), "±1"),
+    12: (("tiles",), "±1"),
     13: (("worker", "silver"), "+1"),
     14: (("worker",), "4"),
     15: (("goods",), "2 ≠"),
@@ -39,13 +38,15 @@ DEVICES: dict[int, tuple[tuple[str, ...], str]] = {
     21: (("boarding_house",), "4"),
     22: (("bank",), "4"),
     23: (("city_hall",), "4"),
-    24: (("animal",), "4 ≠"),
+    24: (("sheep",), "4 ≠"),
     25: (("goods",), "1"),
     26: (("bonus",), "3"),
     27: (("bridge",), "↑"),
     28: (("silver", "worker"), "2"),
     29: (("white_castle",), "4"),
 }
+# Scenes with a spire or a flag need room above.
+TALL = ("watchtower", "church", "city_hall", "boarding_house", "castle", "white_castle")
 
 
 def colour_name(kind: int) -> str:
@@ -53,20 +54,13 @@ def colour_name(kind: int) -> str:
     return "face-down" if kind == Tile.FACE_DOWN else COLOUR_NAMES[int(TILE_COLOUR[kind])]
 
 
-def tile_face(kind: int, radius: float, **attributes: str | int | None) -> Markup:
-    """A tile around the origin."""
-    return tag("g", _face(kind, radius), **{"class_": f"bu-tile bu-{colour_name(kind)}{_back(kind)}", **attributes})
-
-
-@cache
-def _face(kind: int, radius: float) -> Markup:
-    return join(
-        [
-            tag("path", d=hexagon(radius), class_="bu-tile-shadow", transform=f"translate(0 {0.05 * radius:.3g})"),
-            tag("path", d=hexagon(radius * 0.97), class_="bu-tile-rim"),
-            tag("path", d=hexagon(radius * 0.87), class_="bu-tile-plate"),
-            _content(kind, radius),
-        ]
+def tile_face(kind: int, radius: float, small: bool = False, **attributes: Attribute) -> Markup:
+    """A tile around the origin; a small one leaves out what could not be read."""
+    return tag(
+        "g",
+        _small_face(kind) if small else _face(kind),
+        transform=f"scale({radius / 50:.3g})",
+        **{"class_": f"bu-tile bu-{colour_name(kind)}{_back(kind)}", **attributes},
     )
 
 
@@ -75,36 +69,46 @@ def _back(kind: int) -> str:
     return " bu-black-back" if BLACK_COPIES[kind] and not COLOURED_COPIES[kind] else ""
 
 
-def _content(kind: int, radius: float) -> Markup:
-    if kind == Tile.FACE_DOWN:
-        return glyph("face_down", radius * 1.1, class_="glyph bu-face")
-    if TILE_COLOUR[kind] == Colour.ANY:
-        return glyph("inn", radius * 1.1, class_="glyph bu-face")
-    tile = tiles()[kind]
-    if "species" in tile:
-        return tag(
-            "g",
-            glyph(tile["species"], radius * 1.02, 0, -0.14 * radius, "glyph bu-face"),
-            _text(str(tile["animals"]), 0, radius * 0.72, radius * 0.46),
-        )
+@cache
+def _face(kind: int) -> Markup:
+    tile = {} if kind == Tile.FACE_DOWN else tiles()[kind]
     if "number" in tile:
-        return _monastery(tile["number"], radius)
-    return glyph(TILE_NAMES[kind], radius * 1.12, class_="glyph bu-face")
+        return sign("card", 100) + _monastery(tile["number"])
+    if "species" in tile:
+        count = tag("circle", cy=28.5, r=14, class_="bu-word-disc") + _text(str(tile["animals"]), 37.6, 27)
+        return sign("card", 100) + sign(f"scene-{tile['species']}", 80, 1, -10) + count
+    return sign("card", 100) + sign(f"scene-{TILE_NAMES[kind]}", 87, 0, 1)
 
 
-def _monastery(number: int, radius: float) -> Markup:
-    """The number stands on top, the device in the middle."""
-    symbols, text = DEVICES[number]
-    size = radius * (0.72 if len(symbols) == 1 else 0.6)
-    step = radius * 0.62
-    first = -step * (len(symbols) - 1) / 2
-    return tag(
-        "g",
-        _text(str(number), 0, -radius * 0.44, radius * 0.32, "bu-face-number"),
-        *[glyph(name, size, first + i * step, radius * 0.02, "glyph bu-face") for i, name in enumerate(symbols)],
-        _text(text, 0, radius * 0.68, radius * 0.4),
+@cache
+def _small_face(kind: int) -> Markup:
+    tile = {} if kind == Tile.FACE_DOWN else tiles()[kind]
+    if "number" in tile:
+        return sign("chip", 100) + _text(str(tile["number"]), 15, 44, "bu-face-number")
+    if "species" in tile:
+        count = tag("circle", cx=17, cy=20, r=19, class_="bu-word-disc") + _text(str(tile["animals"]), 32, 35, x=17)
+        return sign("chip", 100) + sign(f"scene-{tile['species']}", 86, -1, -9) + count
+    return sign("chip", 100) + sign(f"scene-{TILE_NAMES[kind]}", 92, 0, 1)
+
+
+def _monastery(number: int) -> Markup:
+    """The number stands on top, a window with its scenes in the middle, the word on the sill."""
+    scenes, word = DEVICES[number]
+    if len(scenes) == 2:
+        shown = [sign(f"scene-{scene}", 42, x, -4) for scene, x in zip(scenes, (-15, 15), strict=True)]
+    else:
+        shown = [sign(f"scene-{scenes[0]}", 48, 0, -2) if scenes[0] in TALL else sign(f"scene-{scenes[0]}", 56, 0, -4)]
+    wide = (32, 46, 60)[len(word) - 1]
+    return join(
+        [
+            tag("path", d="M-32 17V-9Q-32 -24 0 -27Q32 -24 32 -9V17Z", class_="bu-window"),
+            *shown,
+            _text(str(number), -29, 14, "bu-face-number"),
+            tag("rect", x=-wide / 2, y=11, width=wide, height=26, rx=13, class_="bu-word-disc"),
+            _text(word, 33, 26.8),
+        ]
     )
 
 
-def _text(text: str, x: float, y: float, size: float, class_: str = "bu-face-text") -> Markup:
+def _text(text: str, y: float, size: float, class_: str = "bu-face-text", x: float | None = None) -> Markup:
     return tag("text", text, x=x, y=y, font_size=size, class_=class_)

@@ -1,0 +1,81 @@
+"""What stands in the corners of the duchy in front: workers and silver, how far it is filled, what was sold."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ....stage.drawing import at
+from ....stage.markup import tag
+from ....stage.pieces import Piece, piece
+from ....stage.scene import Scene
+from ....stage.words import Words
+from .. import tables
+from ..facts import boards
+from ..state import MOVE
+from ..tables import NONE
+from .layout import Ground, Point, ground
+from .names import good_name
+from .pieces import good_chip, sign
+
+
+def corners(scene: Scene, duchy: int, own: bool) -> list[Piece]:
+    record = scene.state.record
+    board = int(record.board[duchy])
+    if board == NONE:
+        return []
+    spaces = len(boards()[board].spaces)
+    first = duchy * int(record.spaces)
+    filled = sum(kind >= 0 for kind in record.tile[first : first + spaces].tolist())
+    workers, silver = int(record.workers[duchy]), int(record.silver[duchy])
+    beside = ground(board).islands
+    return [
+        _amount(scene.words, "worker", workers, (24, 25), MOVE.workers() if own else None),
+        _amount(scene.words, "silver", silver, (108, 25) if beside else (24, 63), None),
+        _name(scene.words, board, filled, spaces),
+        _sold(scene, duchy, ground(board)),
+    ]
+
+
+@cache
+def _amount(words: Words, name: str, count: int, place: Point, stands_for: int | None) -> Piece:
+    return piece(
+        name,
+        sign(f"coin-{name}", 38),
+        tag("text", str(count), x=32, y=8, font_size=24, class_="bu-amount"),
+        at=place,
+        title=words("holding.workers" if name == "worker" else "holding.silver", count=count),
+        class_="bu-holding",
+        data_move_place=stands_for,
+    )
+
+
+@cache
+def _name(words: Words, board: int, filled: int, spaces: int) -> Piece:
+    """How many spaces are filled, and which board it is; one of ours says so."""
+    known, x = boards()[board], ground(board).width - 11
+    lines = [words("board.printed", id=known.id), *([words("board.by_us")] if known.invented else [])]
+    return piece(
+        "name",
+        tag("text", words("duchy.filled", count=filled, spaces=spaces), x=x, y=23, font_size=15, class_="bu-filled"),
+        *[tag("text", line, x=x, y=41 + 15 * i, font_size=13, class_="bu-board-name") for i, line in enumerate(lines)],
+    )
+
+
+def _sold(scene: Scene, duchy: int, laid: Ground) -> Piece:
+    """Two rows of three, and above them what they are; above islands there is room for one row only."""
+    record, words = scene.state.record, scene.words
+    sold = [(good, count) for good in range(tables.GOODS) if (count := int(record.sold[duchy, good]))]
+    told = ", ".join(words("goods.count", good=good_name(words, good), count=count) for good, count in sold)
+    x, y, across = (laid.width - 90, 44.0, 6) if laid.islands else (laid.width - 9, laid.height - 12.0, 3)
+    return piece(
+        "sold",
+        tag("text", words("goods.sold"), y=-24 - 24 * ((len(sold) - 1) // across), font_size=13, class_="bu-sold")
+        if sold
+        else None,
+        *[
+            at((-12 - 24 * (i % across), -6 - 24 * (i // across)), good_chip(good, 19, count))
+            for i, (good, count) in enumerate(sold)
+        ],
+        at=(x, y),
+        title=words("goods.sold_title", goods=told or words("goods.none")),
+    )

@@ -1,0 +1,96 @@
+"""The slots of all depots: the tile that lies there, and the ways to get it."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from ....kernel import top_kind
+from ....stage.drawing import glyph, move_attributes
+from ....stage.pieces import Group, Piece, group, look, piece
+from ....stage.scene import Scene
+from .. import tables
+from ..state import MOVE, MOVES, Kind
+from ..tables import NONE, NUMBERED, PER_DEPOT, Payment
+from .layout import Point
+from .names import move_name, slot_name, tile_title
+from .pieces import price_tag, sign
+from .tiles import COLOUR_NAMES, tile_face
+
+PAYS = {Payment.SILVER: "silver", Payment.WORKERS: "worker", Payment.MIXED: "mixed"}
+
+
+def draw_slot(scene: Scene, slot: int, place: Point, radius: float, workers: int = 0) -> Piece | Group:
+    """A slot with its tile; what can be done with the tile is one element each. Taking it may cost workers."""
+    kind = int(scene.state.record.depot[slot])
+    if kind == NONE:
+        colour = _slot_colour(scene, slot)
+        title = scene.words("slot.empty", place=slot_name(scene.words, slot))
+        return piece(f"slot-{slot}", _bed(colour, radius), at=place, title=title, class_=f"bu-empty bu-{colour}")
+    moves = _slot_moves(scene, slot)
+    main = moves[0] if moves else NONE
+    free = bool(moves) and not workers and MOVES.decode(main).verb == "take"
+    tile = piece(
+        "tile",
+        tile_face(kind, radius, data_piece=f"slot-{slot}-{kind}"),
+        _price(main, slot, radius) if moves else None,
+        title=_slot_title(scene, slot, kind, bool(moves)),
+        class_=f"bu-slot-tile{' can' if moves else ''}{' bu-free' if free else ''}",
+        data_move_place=MOVE.take(slot),
+        move=move_attributes(scene, main, move_name(scene, scene.viewer, main)) if moves else None,
+    )
+    others = [_payment(scene, move, i, radius) for i, move in enumerate(moves[1:])]
+    return group(f"slot-{slot}", [tile, *others], transform="translate({:.5g} {:.5g})".format(*place))
+
+
+@look
+def _bed(colour: str, radius: float) -> Markup:
+    """An empty slot; the kind that comes here shows faintly."""
+    bed = sign("bed", radius * 1.94, class_="bu-bed")
+    return bed if colour in ("black", "any") else bed + glyph(colour, radius * 0.8, class_="glyph bu-bed-glyph")
+
+
+def _slot_colour(scene: Scene, slot: int) -> str:
+    record = scene.state.record
+    if slot == tables.INN_SLOT:
+        return "any"
+    if slot >= NUMBERED:
+        return "black"
+    if slot == tables.SPECIAL_SLOT and record.scale == 3:
+        return COLOUR_NAMES[int(tables.SPECIAL_COLOUR[record.phase])]
+    return COLOUR_NAMES[int(tables.SLOT_COLOUR[slot])]
+
+
+def _slot_moves(scene: Scene, slot: int) -> list[int]:
+    """Taking first, then the ways to pay for it."""
+    if not scene.legal:
+        return []
+    moves = (MOVE.take(slot), *(MOVE.buy(slot, payment) for payment in Payment))
+    return [move for move in moves if move in scene.open]
+
+
+def _slot_title(scene: Scene, slot: int, kind: int, can: bool) -> str:
+    words = scene.words
+    title = words("slot.full", tile=tile_title(words, kind), place=slot_name(words, slot))
+    if can or scene.viewer < 0 or top_kind(scene.state.record) not in (Kind.TURN, Kind.ACTION):
+        return title
+    return f"{title} {words('why.black' if slot >= NUMBERED else 'why.depot', number=slot // PER_DEPOT + 1)}"
+
+
+def _price(move: int, slot: int, radius: float) -> Markup | None:
+    """What buying the tile costs, on its lower edge; the black depot says itself that it takes silver."""
+    named = MOVES.numbers(move)
+    if MOVES.decode(move).verb != "buy" or (slot >= NUMBERED and named["payment"] == Payment.SILVER):
+        return None
+    return _payment_tag(move, radius * 0.86)
+
+
+def _payment_tag(move: int, y: float) -> Markup:
+    return price_tag(tables.PRICE_OF_TILE, PAYS[Payment(MOVES.numbers(move)["payment"])], 0, y, 19)
+
+
+def _payment(scene: Scene, move: int, i: int, radius: float) -> Piece:
+    """A further way to pay: a pill of its own on the upper edge."""
+    name = move_name(scene, scene.viewer, move)
+    tag_there = _payment_tag(move, -radius * 0.78 + i * 21)
+    attributes = move_attributes(scene, move, name)
+    return piece(f"payment-{i}", tag_there, title=name, class_="bu-payment can", move=attributes)

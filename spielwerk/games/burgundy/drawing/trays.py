@@ -1,0 +1,177 @@
+"""The trays below a duchy: dice, goods in store, and the trade route."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from markupsafe import Markup
+
+from ....kernel import top_kind, top_who
+from ....stage.drawing import at, move_attributes
+from ....stage.markup import tag
+from ....stage.pieces import Group, Piece, group, piece
+from ....stage.scene import Scene, seat_name
+from ....stage.words import Words
+from .. import tables
+from ..facts import facts
+from ..rules.turn import selling_price
+from ..state import MOVE, Kind
+from ..tables import CARD_SPACES, GOOD_NAMES, NONE, TILE_NAMES
+from .names import die_in_use, good_name, move_name
+from .pieces import die_face, good_chip, price_tag, sign
+
+HIGH = 90
+DICE_WIDTH, GOODS_WIDTH = 116, 148
+ROUTE_HIGH = 58
+
+
+@cache
+def tray(width: float, height: float, felt: str = "bu-tray") -> Markup:
+    """A wooden frame around a floor that lies deeper."""
+    floor = {"x": 3, "y": 3, "width": width - 6, "height": height - 6, "rx": 7}
+    return (
+        tag("rect", width=width, height=height, rx=9, class_="bu-frame")
+        + tag("rect", **floor, class_=felt)
+        + tag("rect", **floor, fill="url(#symbol-inset)")
+    )
+
+
+# Dice
+
+
+def dice(scene: Scene, seat: int, own: bool) -> Group:
+    """Both dice of a seat; a used one lies back."""
+    both = [_die(scene, seat, die, own) for die in range(2)]
+    return group(f"dice-{seat}", both, ground=tray(DICE_WIDTH, HIGH, "bu-felt"))
+
+
+def _die(scene: Scene, seat: int, die: int, own: bool) -> Piece:
+    record, words, move = scene.state.record, scene.words, MOVE.die(die)
+    number, used = int(record.dice[seat, die]), bool(record.used[seat, die])
+    can = own and move in scene.open
+    active = die == active_die(scene, seat)
+    size = 49 if active else 36 if used else 43
+    title = words("die.used" if used else "die.free", name=seat_name(scene, seat), number=number)
+    return piece(
+        f"die-{seat}-{die}",
+        # A thumb is wider than a die on a phone.
+        tag("rect", x=-27, y=-40, width=54, height=80, class_="bu-reach"),
+        tag(
+            "g",
+            tag("rect", x=-27, y=-28, width=54, height=57, rx=14, class_="bu-die-halo"),
+            die_face(number, size, f"seat-{seat} bu-piece"),
+            transform=f"rotate({7 if die else -5})",
+            class_="bu-tilted",
+        ),
+        class_=f"bu-die-place{' bu-active' if active else ' bu-used' if used else ''}{' can' if can else ''}",
+        at=(31 + 54 * die, HIGH / 2),
+        title=title if number else words("die.none"),
+        move=move_attributes(scene, move, move_name(scene, seat, move)) if can else None,
+    )
+
+
+def active_die(scene: Scene, seat: int) -> int:
+    """The used die with which this seat acts now; NONE when it does not."""
+    record, number = scene.state.record, die_in_use(scene)
+    if number == NONE or top_who(record) != seat:
+        return NONE
+    return next((die for die in range(2) if record.used[seat, die] and record.dice[seat, die] == number), NONE)
+
+
+# Goods
+
+
+def goods(scene: Scene, duchy: int, own: bool) -> Group:
+    """The store with its places for types of goods."""
+    record, words = scene.state.record, scene.words
+    held = [good for good in range(tables.GOODS) if record.goods[duchy, good]]
+    places = tables.GOODS if record.players == 1 else tables.GOOD_TYPES_STORED
+    slots = [*held, *[NONE] * (places - len(held))]
+    label = tag("text", words("goods.store"), x=12, y=21, font_size=13, class_="bu-label")
+    drawn = [_held(scene, duchy, i, good, _good_place(i, places), own) for i, good in enumerate(slots)]
+    purse = _purse(words, int(record.workers[duchy]), int(record.silver[duchy]))
+    return group(f"goods-{duchy}", [*drawn, purse], ground=tray(GOODS_WIDTH, HIGH) + label)
+
+
+@cache
+def _purse(words: Words, workers: int, silver: int) -> Piece:
+    """Workers and silver once more, for where the corner of the map is out of sight."""
+    return piece(
+        "purse",
+        sign("coin-worker", 22, 22, 17),
+        tag("text", str(workers), x=43, y=22.5, font_size=16, class_="bu-amount"),
+        sign("coin-silver", 22, 76, 17),
+        tag("text", str(silver), x=97, y=22.5, font_size=16, class_="bu-amount"),
+        title=f"{words('holding.workers', count=workers)} {words('holding.silver', count=silver)}",
+        class_="bu-purse",
+    )
+
+
+def _good_place(place: int, places: int) -> tuple[float, float, float]:
+    """Where a type lies, and how large; the solo game has room for all six, in two rows."""
+    if places <= 3:
+        return 25.0 + 49 * place, 55.0, 32.0
+    return 25.0 + 49 * (place % 3), 37.0 + 33 * (place // 3), 25.0
+
+
+def _held(scene: Scene, duchy: int, place: int, good: int, where: tuple[float, float, float], own: bool) -> Piece:
+    record, words = scene.state.record, scene.words
+    x, y, size = where
+    half = size / 2
+    if good == NONE:
+        slot = tag("rect", x=-half, y=-half, width=size, height=size, rx=6, class_="bu-good-slot")
+        return piece(f"place-{place}", slot, at=(x, y), title=words("goods.place"))
+    count = int(record.goods[duchy, good])
+    move = next((m for m in (MOVE.sell(good), MOVE.give(good)) if own and m in scene.open), NONE)
+    workers = 0
+    if move == MOVE.sell(good) and top_kind(record) == Kind.ACTION:
+        workers = int(selling_price(record, duchy, die_in_use(scene), good))
+    return piece(
+        f"good-{good}",
+        tag("rect", x=-24.5, y=-half - 8, width=49, height=size + 16, class_="bu-reach") if own else None,
+        tag("rect", x=-half - 3.5, y=-half - 3.5, width=size + 7, height=size + 8, rx=8, class_="bu-good-halo"),
+        good_chip(good, size, count),
+        price_tag(workers, "worker", 0, -half - 5, 18) if workers else None,
+        at=(x, y),
+        title=words("goods.held", good=good_name(words, good), count=count, number=good + 1),
+        class_=f"bu-held{' can' if move != NONE else ''}{'' if workers else ' bu-free'}",
+        data_piece=f"good-{duchy}-{good}",
+        data_move_place=MOVE.sell(good) if own else None,
+        move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if move != NONE else None,
+    )
+
+
+# The trade route
+
+
+def route(scene: Scene, duchy: int, width: float) -> Group:
+    """Three spaces to a card: which good, which bonus; sold goods fill them from the left."""
+    record = scene.state.record
+    count = int(record.route_cards[duchy]) * CARD_SPACES
+    step = min(44.0, (width - 16 - 1.5 * count) / max(1, count))
+    spaces = [_route_space(scene, duchy, i, 8 + step * (i + 0.5) + 4 * (i // CARD_SPACES), step) for i in range(count)]
+    return group(f"route-{duchy}", spaces, ground=tray(width, ROUTE_HIGH))
+
+
+def _route_space(scene: Scene, duchy: int, i: int, x: float, step: float) -> Piece:
+    record = scene.state.record
+    card = int(record.route_card[duchy, i // CARD_SPACES])
+    laid = int(record.route_good[duchy, i])
+    good = int(tables.ROUTE_GOOD[card, i % CARD_SPACES])
+    bonus = TILE_NAMES[int(tables.ROUTE_BONUS[card, i % CARD_SPACES])]
+    words, half = scene.words, step * 0.47
+    invented = facts()["trade_routes"]["cards"][card]["source"] == "reconstructed"
+    title = words("route.space", good=good_name(words, good), bonus=words(f"effect.{bonus}"))
+    state = "" if laid == NONE else " bu-route-hit" if laid == good else " bu-route-miss"
+    mark = at((0, ROUTE_HIGH / 2 + 5), good_chip(laid, min(25.0, step * 0.66)), data_piece=f"route-{duchy}-{i}")
+    return piece(
+        f"space-{i}",
+        tag("rect", x=-half, y=7, width=2 * half, height=ROUTE_HIGH - 14, rx=5, class_="bu-route-box"),
+        tag("path", d=f"M{-half} 21V12a5 5 0 0 1 5 -5H{half - 5}a5 5 0 0 1 5 5V21Z", class_="bu-route-band"),
+        tag("text", str(good + 1), y=18.5, font_size=12.5, class_="bu-route-number"),
+        tag("g", sign(f"scene-{bonus}", min(34.0, step * 0.86), 0, 36), class_="bu-building"),
+        mark if laid != NONE else None,
+        at=(x, 0),
+        title=f"{title} {words('route.ours')}" if invented else title,
+        class_=f"bu-route-space bu-good-{GOOD_NAMES[good]}{state}",
+    )
