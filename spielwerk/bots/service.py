@@ -103,13 +103,18 @@ class Child:
         await self._process.wait()
 
 
+def processes_to_think() -> int:
+    """How many bots this machine lets think at the same time."""
+    return max(2, (os.cpu_count() or 2) - 1)
+
+
 class BotService:
     """Asked from one event loop. `workers` processes think at the same time; a bot gets `patience` seconds."""
 
     def __init__(self, levels: Sequence[Level] = LEVELS, workers: int | None = None, patience: float = 10.0) -> None:
         self._levels = tuple(levels)
         self._patience = patience
-        self._turns = Turns(workers or max(2, (os.cpu_count() or 2) - 1))
+        self._turns = Turns(workers or processes_to_think())
         self._idle: list[Child] = []
         self._children: set[Child] = set()
         self._warming: dict[str, asyncio.Task[None]] = {}

@@ -18,6 +18,7 @@ from spielwerk.kernel.registry import find_game, game_names
 from .output import DATABASE_HELP, CommandError
 
 DEFAULT_PORT = 8420
+MOST_WORKERS = 256
 
 
 def add(commands: Any) -> None:
@@ -67,6 +68,13 @@ def _add_serve(commands: Any) -> None:
         metavar="DAYS",
         help="how long an imported game stays after somebody last looked at it (default 14)",
     )
+    parser.add_argument(
+        "--workers",
+        type=_workers,
+        default=1,
+        metavar="N",
+        help="so many processes serve together, one for each core (default 1; more need PostgreSQL)",
+    )
     parser.add_argument("--log", choices=("lines", "json"), default="lines", help="how the log is written to stderr")
     _add_server_arguments(parser)
     parser.set_defaults(run=serve)
@@ -91,6 +99,12 @@ def _days(text: str) -> float:
     if not 0 < days < 100_000:
         raise argparse.ArgumentTypeError(f"give a number of days, not {text!r}")
     return days
+
+
+def _workers(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= MOST_WORKERS):
+        raise argparse.ArgumentTypeError(f"the number of workers is one from 1 to {MOST_WORKERS}, not {text!r}")
+    return int(text)
 
 
 def _address(text: str) -> str:
@@ -124,6 +138,7 @@ def serve(chosen: argparse.Namespace) -> int:
         imports_kept_days=chosen.keep_imports,
         log_form=chosen.log,
         log_level=logging.INFO,
+        workers=chosen.workers,
     )
 
 

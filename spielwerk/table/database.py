@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -9,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
-from sqlalchemy import URL, Connection, create_engine, event, insert, select, update
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
+from sqlalchemy import URL, Connection, create_engine, event, insert, make_url, select, update
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoFreeConnection
 from sqlalchemy.pool import StaticPool
 
@@ -21,8 +22,17 @@ BUSY_MILLISECONDS = 1000
 # An error must not print what a statement was about: tokens are among it.
 DISCREET = {"hide_parameters": True}
 PATIENCE = {"pool_timeout": BUSY_MILLISECONDS / 1000}
-# How PostgreSQL says that somebody else held a lock for too long.
+# How PostgreSQL says that somebody else held a lock for too long, and that it takes no writes at the moment.
 LOCK_NOT_AVAILABLE = "55P03"
+READ_ONLY = "25006"
+# A machine that is gone says nothing: nobody waits for it as long as the system would.
+REACHABLE = {
+    "connect_timeout": 3,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 15_000,
+}
 # What people write, and the driver that we install for it.
 DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 
@@ -36,7 +46,11 @@ class Busy(StoreError):
 
 
 class Unusable(StoreError):
-    """The database does not do what it is asked: it is damaged, full, or not there."""
+    """The database does not do what it is asked: it is damaged, or not what it should be."""
+
+
+class Away(Unusable):
+    """The database does not answer, or takes nothing, at this moment; what it was given is safe."""
 
 
 class Database:
@@ -44,6 +58,7 @@ class Database:
 
     def __init__(self, url_or_path: str | Path) -> None:
         self._connections = _open(str(url_or_path))
+        self._ways = {writes: self._connections.execution_options(writes=writes) for writes in (False, True)}
         try:
             self._prepare()
         except (Busy, Unusable) as problem:
@@ -58,6 +73,23 @@ class Database:
     def close(self) -> None:
         self._connections.dispose()
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may write too: to PostgreSQL they may, an SQLite file has one server."""
+        return self._connections.dialect.name != "sqlite"
+
+    def own_connection(self) -> Any:
+        """A connection of the driver, to be kept and closed by whoever asks; what fails is told as a StoreError."""
+        with self._told():
+            connection = self._connections.raw_connection()
+            driven = connection.driver_connection
+            connection.detach()
+            return driven
+
+    def plain(self, statement: str) -> str:
+        """A statement with `:name` for its values, as the driver takes it."""
+        return re.sub(r":(\w+)", r"%(\1)s", statement) if self.is_shared else statement
+
     def reading(self) -> AbstractContextManager[Connection]:
         return self._transaction(writes=False)
 
@@ -66,16 +98,20 @@ class Database:
 
     @contextmanager
     def _transaction(self, writes: bool) -> Iterator[Connection]:
+        with self._told(), self._ways[writes].begin() as database:
+            yield database
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
         """What the database cannot do, and what it holds that nobody can have written, is told as a StoreError."""
         try:
-            with self._connections.execution_options(writes=writes).begin() as database:
-                yield database
+            yield
         except IntegrityError:
             raise
         except NoFreeConnection as error:
             raise Busy("all connections to the database are in use") from error
         except DBAPIError as error:
-            raise (Busy if _is_locked(error.orig) else Unusable)(str(error.orig)) from error
+            raise _kind(error)(str(error.orig)) from error
         except ValueError as error:
             raise Unusable(f"it is damaged: {error}") from error
 
@@ -102,6 +138,20 @@ def _upgrade(database: Connection, found: str) -> None:
     database.execute(update(ABOUT).where(ABOUT.c.key == "schema_version").values(value=str(SCHEMA_VERSION)))
 
 
+def is_postgresql(url_or_path: str | Path) -> bool:
+    """Whether this names a PostgreSQL, which many processes may use at once."""
+    return str(url_or_path).partition("://")[0].partition("+")[0] in DRIVERS
+
+
+def file_of(url_or_path: str | Path) -> Path | None:
+    """The file of an SQLite database; None for one in memory and for other databases."""
+    target = str(url_or_path)
+    if "://" not in target:
+        return None if target == ":memory:" else Path(target)
+    name = target.partition("://")[2].removeprefix("/").partition("?")[0]
+    return Path(name) if target.startswith("sqlite") and name not in ("", ":memory:") else None
+
+
 def _open(target: str) -> sql.Engine:
     if target in (":memory:", "sqlite://", "sqlite:///:memory:"):
         # One connection for all threads: every other one would see an empty database of its own.
@@ -124,8 +174,11 @@ def _open_url(url: str) -> sql.Engine:
     if scheme.partition("+")[0] not in ("sqlite", *DRIVERS):
         raise StoreError(f"{scheme}:// is no database we can use; give a file, or a postgresql:// URL")
     try:
-        address = f"{DRIVERS.get(scheme, scheme)}://{rest}"
-        return create_engine(address, pool_pre_ping=True, **DISCREET, **PATIENCE)
+        address = make_url(f"{DRIVERS.get(scheme, scheme)}://{rest}")
+        reachable = (
+            {} if scheme.startswith("sqlite") else {k: v for k, v in REACHABLE.items() if k not in address.query}
+        )
+        return create_engine(address, pool_pre_ping=True, connect_args=reachable, **DISCREET, **PATIENCE)
     except (ArgumentError, ValueError) as error:
         raise StoreError(f"this {scheme}:// URL cannot be read: {error}") from error
     except ModuleNotFoundError as error:
@@ -152,8 +205,13 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _is_locked(error: object) -> bool:
-    return (
-        getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-        or getattr(error, "sqlstate", None) == LOCK_NOT_AVAILABLE
-    )
+def _kind(error: DBAPIError) -> type[StoreError]:
+    sqlite, postgresql = getattr(error.orig, "sqlite_errorcode", None), getattr(error.orig, "sqlstate", None)
+    if sqlite is not None:
+        code = sqlite & 0xFF
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            return Busy
+        return Away if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) else Unusable
+    if postgresql == LOCK_NOT_AVAILABLE:
+        return Busy
+    return Away if postgresql == READ_ONLY or isinstance(error, OperationalError | InterfaceError) else Unusable

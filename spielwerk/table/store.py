@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 import sqlalchemy as sql
@@ -14,8 +15,11 @@ from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ..kernel.registry import UnknownGame, find_game
+from .appending import Appending
+from .claims import Claims
 from .database import Database, StoreError
 from .log import Entry
+from .news import News
 from .schema import ABOUT, ENTRIES, SITTINGS, TOKENS
 from .seat import Seat
 from .stored import StoredTable, stored
@@ -79,6 +83,15 @@ class Found(msgspec.Struct, frozen=True):
     waiting: int | None
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """What is stored of a table beyond a version: its newer entries, who sits there, and its settings."""
+
+    version: int
+    entries: list[Entry]
+    seats: tuple[Seat, ...]
+    settings: dict[str, Any]
+
+
 def new_token() -> str:
     """An unguessable word."""
     return secrets.token_urlsafe(TOKEN_BYTES)
@@ -90,9 +103,27 @@ class Store:
     def __init__(self, url_or_path: str | Path) -> None:
         self._database = Database(url_or_path)
         self.visits = Visits(self._database)
+        # By this a process knows its own news.
+        self._process = secrets.token_hex(4)
+        self._appending = Appending(self._database, self._process)
+        # Who sat at each table when it was loaded or saved last: only what changed since is written.
+        self._seated: WeakKeyDictionary[Table, tuple[Seat, ...]] = WeakKeyDictionary()
 
     def close(self) -> None:
         self._database.close()
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may write to the same tables."""
+        return self._database.is_shared
+
+    def news(self, heard: Callable[[str], None], missed: Callable[[], None]) -> News | None:
+        """Tells the ids of tables that others change, from another thread; None where there are no others."""
+        return News(self._database, self._process, heard, missed) if self.is_shared else None
+
+    def claims(self) -> Claims | None:
+        """What this process does for all; None where there are no others."""
+        return Claims(self._database) if self.is_shared else None
 
     def ask(self) -> None:
         """Asks the database for something small; raises what it raises when it does not answer."""
@@ -116,12 +147,14 @@ class Store:
         try:
             with self._database.writing() as database:
                 database.execute(insert(SITTINGS), row)
-                _insert_entries(database, table.id, kept.log)
+                self._appending.append(database, table.id, kept.log)
                 _insert_tokens(database, table.id, tokens or {})
                 if imported:
                     begin_visits(database, table.id)
         except IntegrityError as error:
             raise Conflict(f"there is already a table {table.id}") from error
+        if isinstance(table, Table):
+            self._seated[table] = table.seats
 
     def load(self, table_id: str) -> Table:
         """The table, rebuilt from its log; raises NoLongerReplays where the rules have changed under it."""
@@ -130,26 +163,53 @@ class Store:
             of_table = select(ENTRIES).where(ENTRIES.c.table_id == table_id).order_by(ENTRIES.c.sequence)
             log = msgspec.convert(database.execute(of_table).mappings().all(), list[Entry])
             options, seats = msgspec.convert((row.options, row.seats), tuple[dict[str, Any], list[Seat]])
-        return _rebuilt(row, options, seats, log)
+        table = _rebuilt(row, options, seats, log)
+        self._seated[table] = table.seats
+        return table
+
+    def standing(self, table_id: str, version: int) -> Standing:
+        """What is stored beyond this version; cheap where nothing is."""
+        columns = (SITTINGS.c.points_at, SITTINGS.c.seats, SITTINGS.c.settings)
+        newer = select(ENTRIES).where(ENTRIES.c.table_id == table_id, ENTRIES.c.sequence >= version)
+        with self._database.reading() as database:
+            row = database.execute(select(*columns).where(SITTINGS.c.id == table_id)).one_or_none()
+            if row is None:
+                raise NoSuchTable(f"there is no table {table_id}")
+            log = database.execute(newer.order_by(ENTRIES.c.sequence)).mappings() if row.points_at > version else ()
+            entries, seats = msgspec.convert((list(log), row.seats), tuple[list[Entry], tuple[Seat, ...]])
+        return Standing(row.points_at, entries, seats, row.settings)
+
+    def catch_up(self, table: Table, standing: Standing) -> bool:
+        """Brings a table to what is stored of it; False where that does not follow from what the table knows."""
+        behind = [entry.sequence for entry in standing.entries]
+        if standing.version < table.version or behind[:1] not in ([], [table.version]):
+            return False
+        for entry in standing.entries:
+            table.replay(entry)
+        table.seats = self._seated[table] = standing.seats
+        table.settle()
+        return True
 
     def save(self, table: Table, entries: Sequence[Entry]) -> None:
         """Appends the newest entries of a table, with its seats and standing, in one transaction.
 
-        Raises Conflict where the stored log does not end right before them.
+        Raises Conflict where the stored log does not end right before them, or somebody else changed the seats.
         """
         table_id, from_version = table.id, table.version - len(entries)
         if [entry.sequence for entry in entries] != list(range(from_version, from_version + len(entries))):
             raise ValueError(f"entries from version {from_version} must be numbered {from_version} and on")
+        known = self._seated.get(table)
         try:
             with self._database.writing() as database:
-                # First, because it locks the row of the table: other writers wait here for their turn.
-                _change(database, table_id, {"changed": time.time(), **_standing(stored(table))})
-                held = _length(database, table_id)
-                if held != from_version:
-                    raise Conflict(f"table {table_id} has {held} entries, not {from_version}: load it again")
-                _insert_entries(database, table_id, entries)
+                if not self._appending.stand(database, table, from_version):
+                    raise _misfit(database, table_id, from_version)
+                if table.seats != known and not self._appending.seat(database, table, known):
+                    raise Conflict(f"somebody else changed a seat at table {table_id} first: load it again")
+                self._appending.append(database, table_id, entries)
+                self._appending.tell(database, table_id)
         except IntegrityError as error:
             raise Conflict(f"somebody else appended to table {table_id} first: load it again") from error
+        self._seated[table] = table.seats
 
     def tables(self) -> list[Summary]:
         """All tables, the last changed first."""
@@ -169,9 +229,18 @@ class Store:
             settings: dict[str, Any] = _sitting(database, table_id).settings
             return settings
 
-    def set_settings(self, table_id: str, settings: Mapping[str, Any]) -> None:
+    def change_settings(self, table_id: str, change: Callable[[dict[str, Any]], dict[str, Any]]) -> dict[str, Any]:
+        """Makes new settings of those that are stored, while nobody else can; returns them."""
+        stored = select(SITTINGS.c.settings).where(SITTINGS.c.id == table_id).with_for_update()
         with self._database.writing() as database:
-            _change(database, table_id, {"settings": dict(settings)})
+            row = database.execute(stored).one_or_none()
+            if row is None:
+                raise NoSuchTable(f"there is no table {table_id}")
+            settings = change(row.settings)
+            if settings != row.settings:
+                database.execute(update(SITTINGS).where(SITTINGS.c.id == table_id).values(settings=settings))
+                self._appending.tell(database, table_id)
+        return settings
 
     # Links to seats
 
@@ -214,31 +283,12 @@ def _summary(row: sql.Row[Any]) -> Summary:
     return msgspec.convert({name: getattr(row, name) for name in Summary.__struct_fields__}, Summary)
 
 
-def _length(database: Connection, table_id: str) -> int:
+def _misfit(database: Connection, table_id: str, from_version: int) -> StoreError:
+    """Why the table cannot be saved from this version on."""
+    _sitting(database, table_id)
     last = database.execute(select(func.max(ENTRIES.c.sequence)).where(ENTRIES.c.table_id == table_id)).scalar()
-    return 0 if last is None else int(last) + 1
-
-
-def _change(database: Connection, table_id: str, values: Mapping[str, Any]) -> None:
-    changed = database.execute(update(SITTINGS).where(SITTINGS.c.id == table_id).values(**values))
-    if changed.rowcount == 0:
-        raise NoSuchTable(f"there is no table {table_id}")
-
-
-def _insert_entries(database: Connection, table_id: str, entries: Sequence[Entry]) -> None:
-    rows = [
-        {
-            "table_id": table_id,
-            "sequence": e.sequence,
-            "kind": str(e.kind),
-            "who": e.who,
-            "move": e.move,
-            "number": e.number,
-        }
-        for e in entries
-    ]
-    if rows:
-        database.execute(insert(ENTRIES), rows)
+    held = 0 if last is None else int(last) + 1
+    return Conflict(f"table {table_id} has {held} entries, not {from_version}: load it again")
 
 
 def _insert_tokens(database: Connection, table_id: str, tokens: Mapping[str, int]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from logging import getLogger
 from typing import Any
 
 import msgspec
@@ -19,6 +20,8 @@ from .templates import render
 # After these the rest of the body would still be under way.
 LAST_OF_CONNECTION = (408, 413)
 RETRY_S = {429: 5, 503: 1}
+# After so many seconds a page that had to wait is asked for again.
+AGAIN_S = 3
 HTTP_CODES = {404: "unknown_page", 405: "wrong_method"}
 SAFE_HEADERS = {
     "content-security-policy": (
@@ -33,6 +36,9 @@ SAFE_HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "cache-control": "no-store",
 }
+
+
+log = getLogger("spielwerk")
 
 
 class Refusal(Exception):
@@ -94,6 +100,16 @@ def busy(request: Request, _problem: Exception) -> Response:
 def gone(request: Request, _problem: Exception) -> Response:
     """A table that was removed while it was open here."""
     return refused(request, Refusal(404, "unknown_table"))
+
+
+def away(request: Request, problem: Exception) -> Response:
+    """The database does not answer; nothing that was accepted is lost, and whoever waits goes on by itself."""
+    # Its kind only: a message can hold the address of the database.
+    log.warning("the database does not answer (%s)", type(problem.__cause__ or problem).__name__)
+    answer = refused(request, Refusal(503, "kept_safe"))
+    if request.method == "GET":
+        answer.headers["refresh"] = str(AGAIN_S)
+    return answer
 
 
 def broken(request: Request, _problem: Exception) -> Response:

@@ -8,7 +8,8 @@ from ..table.database import StoreError
 from ..table.log import Entry
 from ..table.rejections import Rejected
 from ..table.table import Table
-from .live import LiveTable, LiveTables
+from .live import LiveTable
+from .live_tables import LiveTables
 from .thinking import Thinking
 
 RETRY_S = 1.0

@@ -26,9 +26,9 @@ from starlette.types import ASGIApp, Scope
 
 from .. import __version__
 from ..bots.service import BotService
-from ..table.database import Busy
-from ..table.store import NoSuchTable
-from .answers import Refusal, SafeHeaders, broken, busy, gone, http_problem, refused
+from ..table.database import Away, Busy, StoreError, is_postgresql
+from ..table.store import NoSuchTable, Store
+from .answers import Refusal, SafeHeaders, away, broken, busy, gone, http_problem, refused
 from .connections import Connection, Connections, most_connections
 from .counting import Counted
 from .guard import Gate
@@ -58,6 +58,7 @@ from .seldom import spoken_seldom
 from .server_log import LINES, set_up_log
 from .services import Services
 from .settings import Settings, default_database
+from .workers import Workers
 
 log = logging.getLogger("spielwerk")
 
@@ -111,7 +112,7 @@ def create_app(settings: Settings, bots: BotService | None = None) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        services.forgetting.begin()
+        services.start()
         yield
         await services.close()
 
@@ -127,6 +128,7 @@ def create_app(settings: Settings, bots: BotService | None = None) -> Starlette:
         exception_handlers={
             Refusal: refused,
             Busy: busy,
+            Away: away,
             NoSuchTable: gone,
             HTTPException: http_problem,
             Exception: broken,
@@ -149,19 +151,31 @@ def serve(
     imports_kept_days: float = Settings.imports_kept_days,
     log_form: str = LINES,
     log_level: int = logging.WARNING,
+    workers: int = 1,
 ) -> None:
     """Runs a server until it is stopped. `open_table` names a game to open a table for: you against bots.
 
-    Raises OSError when the port is taken. Port 0 takes any free one.
+    Raises OSError when the port is taken. Port 0 takes any free one. Several workers need PostgreSQL.
     """
     listening = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
     port = listening.getsockname()[1]
-    where = database or default_database()
-    settings = Settings(where, host, port, hosts, proxies, metrics=metrics, imports_kept_days=imports_kept_days)
-    app = create_app(settings)
+    settings = Settings(
+        database or default_database(),
+        host,
+        port,
+        hosts,
+        proxies,
+        metrics=metrics,
+        imports_kept_days=imports_kept_days,
+        workers=workers,
+    )
     address = f"http://{_address(host)}:{port}/"
-    set_up_log(log_form, log_level)
-    log.info("spielwerk %s listens on %s", __version__, address)
+    if workers > 1:
+        _serve_together(listening, settings, address, log_form, log_level)
+        return
+    app = create_app(settings)
+    app.state.services.sole.say_where(address)
+    _say_hello(address, log_form, log_level)
     if open_table is not None:
         form = {"game": open_table, "numbers": "on"}
         access = table_from_form(app.state.services, form, _own_language())
@@ -170,6 +184,21 @@ def serve(
     if open_browser:
         threading.Timer(0.3, webbrowser.open, [address]).start()
     Server(app, app.state.services).run(sockets=[listening])
+
+
+def _say_hello(address: str, log_form: str, log_level: int) -> None:
+    set_up_log(log_form, log_level)
+    log.info("spielwerk %s listens on %s", __version__, address)
+
+
+def _serve_together(listening: socket.socket, settings: Settings, address: str, log_form: str, log_level: int) -> None:
+    """Several processes; the layout of the database is made, or what is wrong with it told, before they start."""
+    if not is_postgresql(settings.database):
+        raise StoreError("several workers need PostgreSQL, because an SQLite file has one server: leave --workers out")
+    Store(settings.database).close()
+    _say_hello(address, log_form, log_level)
+    print(address, flush=True)
+    Workers(listening, settings, log_form, log_level).run()
 
 
 class Server(uvicorn.Server):

@@ -8,8 +8,9 @@ from pathlib import Path
 
 from starlette.requests import Request
 
-from ..bots.service import BotService
-from ..table.database import StoreError
+from ..bots.service import BotService, processes_to_think
+from ..table.database import StoreError, file_of
+from ..table.sole import Sole
 from ..table.store import Store
 from .beginning import Beginning
 from .clients import client_of
@@ -17,7 +18,8 @@ from .forgetting import Forgetting
 from .imports import Imports
 from .limits import Buckets, Listeners
 from .links import Access
-from .live import LiveTable, LiveTables
+from .live import LiveTable
+from .live_tables import LiveTables
 from .readiness import Readiness
 from .settings import Settings
 from .thinking import Thinking
@@ -27,6 +29,7 @@ from .thinking import Thinking
 class Services:
     settings: Settings
     store: Store
+    sole: Sole
     tables: LiveTables
     bots: BotService
     thinking: Thinking
@@ -46,13 +49,19 @@ class Services:
     def open(cls, settings: Settings, bots: BotService | None = None) -> Services:
         if "://" not in str(settings.database):
             _make_folder(Path(settings.database).parent)
-        store = Store(settings.database)
+        sole = Sole(file_of(settings.database))
+        try:
+            store = Store(settings.database)
+        except StoreError:
+            sole.close()
+            raise
         tables = LiveTables(store)
-        service = bots or BotService()
+        service = bots or BotService(workers=max(1, processes_to_think() // settings.workers))
         thinking = Thinking(tables, service, settings)
         return cls(
             settings,
             store,
+            sole,
             tables,
             service,
             thinking,
@@ -67,6 +76,11 @@ class Services:
             Readiness(store.ask),
         )
 
+    def start(self) -> None:
+        """From within the event loop."""
+        self.forgetting.begin()
+        self.tables.listen(self.thinking.wake)
+
     async def close(self) -> None:
         self.beginning.close()
         await self.forgetting.close()
@@ -74,7 +88,9 @@ class Services:
         await self.bots.close()
         await self.thinking.close()
         await self.tables.finish(self.settings.stop_s)
+        self.tables.close()
         self.store.close()
+        self.sole.close()
 
 
 def _make_folder(folder: Path) -> None:
@@ -89,10 +105,12 @@ def services_of(request: Request) -> Services:
     return services
 
 
-async def enter(request: Request) -> tuple[Services, Access, LiveTable]:
-    """The services, and what the token in the address opens."""
+async def enter(request: Request, checked: bool = True) -> tuple[Services, Access, LiveTable]:
+    """The services, and what the token in the address opens, as it is stored; a move is checked when it is written."""
     services = services_of(request)
     access, live = await services.tables.enter(request.path_params["token"])
+    if checked:
+        await services.tables.check(live)
     live.looked_at = time.monotonic()
     if live.settings.imported:
         await services.forgetting.remember(access.table_id)

@@ -31,10 +31,10 @@ class Settings:
     IP addresses are always answered. `proxies` are the addresses whose word on who asks is believed, `metrics` the
     networks that may read the counters besides this machine; `stop_s` is how long requests may take to end when the
     server stops. `head_s`, `body_s` and `import_s` are how long a request may take to arrive, `answer_s` how long a
-    client may take none of its answer, `keep_alive_s` how long it may ask for nothing. Bots rest
-    where nobody has looked for `rest_after_s`; so many tables of a client at which only bots play do not rest. A game
-    file may take `replay_s` to be replayed; `imports_kept` imported games stay, each for so many days after the last
-    visit.
+    client may take none of its answer, `keep_alive_s` how long it may ask for nothing. Bots rest where nobody has
+    looked for `rest_after_s`; so many tables of a client at which only bots play do not rest. A game file may take
+    `replay_s` to be replayed; `imports_kept` imported games stay, each for so many days after the last visit. `workers`
+    is how many processes serve together; each of them counts for itself, so that limits hold for each.
     """
 
     database: Path | str = field(default_factory=default_database)
@@ -67,6 +67,7 @@ class Settings:
     numbers_wait_s: float = 60.0
     metrics: tuple[IPv4Network | IPv6Network, ...] = ()
     stop_s: float = 8.0
+    workers: int = 1
 
     @property
     def on_loopback(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -37,11 +38,34 @@ class TableSettings(msgspec.Struct, frozen=True):
     verdict: str = ""
     known_as: str | None = None
 
+    def with_name_of(self, seat: int) -> TableSettings:
+        """Somebody has said who sits there."""
+        return msgspec.structs.replace(self, unnamed=tuple(other for other in self.unnamed if other != seat))
+
+    def with_notice(self, notice: BotNotice) -> TableSettings:
+        """One notice is enough for a seat that is played by this level."""
+        if any((known.seat, known.level) == (notice.seat, notice.level) for known in self.notices):
+            return self
+        return msgspec.structs.replace(self, notices=(*self.notices, notice))
+
+    def with_rematch(self, table_id: str) -> TableSettings:
+        """The first table that was set for a rematch is the one."""
+        return self if self.followed_by else msgspec.structs.replace(self, followed_by=table_id)
+
+
+def settings_from(stored: dict[str, Any]) -> TableSettings:
+    return msgspec.convert(stored, TableSettings)
+
 
 def read_settings(store: Store, table_id: str) -> TableSettings:
-    settings: dict[str, Any] = store.settings(table_id)
-    return msgspec.convert(settings, TableSettings)
+    return settings_from(store.settings(table_id))
 
 
-def write_settings(store: Store, table_id: str, settings: TableSettings) -> None:
-    store.set_settings(table_id, msgspec.to_builtins(settings))
+def change_settings(store: Store, table_id: str, change: Callable[[TableSettings], TableSettings]) -> TableSettings:
+    """Changes what is stored, which may be newer than what this process knows."""
+
+    def changed(settings: dict[str, Any]) -> dict[str, Any]:
+        after: dict[str, Any] = msgspec.to_builtins(change(settings_from(settings)))
+        return after
+
+    return settings_from(store.change_settings(table_id, changed))

@@ -10,17 +10,23 @@ from contextlib import suppress
 from logging import getLogger
 
 from ..bots.service import BotFailed, BotsClosed, BotService, Decision
-from ..table.database import Busy
+from ..table.database import Busy, StoreError
 from ..table.rejections import Rejected
-from .live import LiveTable, LiveTables
+from .answers import Refusal
+from .live import LiveTable
+from .live_tables import LiveTables
 from .settings import Settings
 from .table_settings import BotNotice
+
+# How soon bots look again: whether another process still thinks for their table, whether the database is back.
+CLAIM_AGAIN_S = 0.5
+RETRY_S = (0.2, 0.5, 1.0, 2.0)
 
 log = getLogger("spielwerk")
 
 
 class Thinking:
-    """Bots play where somebody looks, so slowly that a person can follow."""
+    """Bots play where somebody looks, so slowly that a person can follow; for each table they think in one process."""
 
     def __init__(self, tables: LiveTables, bots: BotService, settings: Settings) -> None:
         self._tables = tables
@@ -29,6 +35,7 @@ class Thinking:
         # Tables at which only bots play now, with the client they play for; looked at last stands at the end.
         self._bots_only: OrderedDict[LiveTable, str] = OrderedDict()
         self._preparing: dict[str, asyncio.Task[None]] = {}
+        self._claims = tables.store.claims()
 
     def wake(self, live: LiveTable) -> None:
         """Has the bots of this table get ready, and look whether it is their turn."""
@@ -45,6 +52,8 @@ class Thinking:
     async def close(self) -> None:
         """Waits for bots that are still getting ready; the service has sent them home."""
         await asyncio.gather(*self._preparing.values(), return_exceptions=True)
+        if self._claims is not None:
+            await asyncio.to_thread(self._claims.close)
 
     async def _prepare(self, game: str) -> None:
         """While a person thinks of the first move; what fails here fails again, and is told, when a bot must move."""
@@ -53,24 +62,64 @@ class Thinking:
 
     async def _think(self, live: LiveTable) -> None:
         try:
-            while (seat := next_bot(live)) is not None and not self._rests(live):
-                await self._one_move(live, seat)
+            await self._move_on(live)
         except BotsClosed:
             return
         except Exception:
             log.exception("the bots of a table stopped")
         finally:
             self._bots_only.pop(live, None)
+            if self._claims is not None:
+                await asyncio.to_thread(self._claims.release, live.table.id)
+        if live.gone:
+            await self._go_on_afresh(live)
+
+    async def _move_on(self, live: LiveTable) -> None:
+        """As long as it is the bots' turn; a database that is away is waited for."""
+        failures = 0
+        while not live.gone and (seat := next_bot(live)) is not None and not self._rests(live):
+            try:
+                if await self._claim(live):
+                    await self._one_move(live, seat)
+                else:
+                    await asyncio.sleep(CLAIM_AGAIN_S)
+                failures = 0
+            except StoreError as problem:
+                if not isinstance(problem, Busy):
+                    log.warning("the bots of a table wait for the database (%s)", type(problem).__name__)
+                await _pause(failures)
+                failures += 1
+
+    async def _claim(self, live: LiveTable) -> bool:
+        """Whether the bots of this table are ours to move; another process takes over from one that dies."""
+        return self._claims is None or await asyncio.to_thread(self._claims.claim, live.table.id)
+
+    async def _go_on_afresh(self, live: LiveTable) -> None:
+        """A table that was dropped from memory is opened again, once the database lets us."""
+        failures = 0
+        while not self._rests(live):
+            try:
+                fresh = await self._tables.find(live.table.id)
+            except StoreError:
+                await _pause(failures)
+                failures += 1
+            except Refusal:
+                return
+            else:
+                fresh.client = fresh.client or live.client
+                self.wake(fresh)
+                return
 
     def _rests(self, live: LiveTable) -> bool:
-        """Whether nobody looks, or its client has looked at enough other tables of bots since."""
+        """Whether the server stops, nobody looks, or its client has looked at enough other tables of bots since."""
         theirs = [table for table, client in self._bots_only.items() if client == live.client]
         one_too_many = live in theirs[: -self._settings.bot_tables_per_client]
-        return live.unseen_for() > self._settings.rest_after_s or one_too_many
+        return self._tables.closing or live.unseen_for() > self._settings.rest_after_s or one_too_many
 
     async def _one_move(self, live: LiveTable, seat: int) -> None:
-        async with live.lock:
+        async with live.held():
             table = live.table
+            version = table.version_for(seat)
             view = await asyncio.to_thread(table.view, seat)
         began = time.monotonic()
         decision = await self._bots.decide(
@@ -79,18 +128,22 @@ class Thinking:
         if (table.seen_by_all(view, seat, decision.move) or first_of_a_choice(live)) and not live.settings.fast:
             await asyncio.sleep(max(0.0, self._settings.pace_s - (time.monotonic() - began)))
         if next_bot(live) == seat:
-            await self._play(live, seat, decision)
+            await self._play(live, seat, decision, version)
 
-    async def _play(self, live: LiveTable, seat: int, decision: Decision) -> None:
+    async def _play(self, live: LiveTable, seat: int, decision: Decision, version: int) -> None:
         try:
             if decision.notice is not None:
                 position = live.table.positions()
                 log.warning("a bot was replaced: %s", decision.notice.reason)
-                self._tables.add_notice(live, BotNotice(position, seat, decision.level_used))
-            await self._tables.change(live, lambda table: table.play(seat, decision.move))
+                await self._tables.add_notice(live, BotNotice(position, seat, decision.level_used))
+            await self._tables.change(live, lambda table: table.play(seat, decision.move, version))
         except (Rejected, Busy):
             # Somebody else changed the table, or is at it; the loop looks again.
             await asyncio.sleep(0.05)
+
+
+async def _pause(failures: int) -> None:
+    await asyncio.sleep(RETRY_S[min(failures, len(RETRY_S) - 1)])
 
 
 def bots_play_on(live: LiveTable) -> bool:

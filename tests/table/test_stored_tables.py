@@ -219,7 +219,7 @@ def test_where_there_are_too_many_imported_tables_those_seen_longest_ago_go(stor
 def test_settings_and_seats_are_kept(store, opened):
     table = played_in(store, count=0)
     assert store.settings(table.id) == {}
-    store.set_settings(table.id, {"language": "de", "pace": [1, 2]})
+    store.change_settings(table.id, lambda _: {"language": "de", "pace": [1, 2]})
     for seat, who in enumerate(seats := (Seat("Eva"), Seat("Bot", "greedy"), Seat("Ida", confirm=False))):
         store.save(table, table.change_seat(seat, who))
     again = opened()
@@ -229,7 +229,7 @@ def test_settings_and_seats_are_kept(store, opened):
         with pytest.raises(NoSuchTable, match="there is no table nowhere"):
             call("nowhere")
     with pytest.raises(NoSuchTable):
-        store.set_settings("nowhere", {})
+        store.change_settings("nowhere", dict)
 
 
 def test_a_store_in_memory_is_one_for_all_threads():

@@ -30,7 +30,7 @@ def settings(folder: Path, **changes: Any) -> Settings:
     values: dict[str, Any] = (
         {"pace_s": 0.0, "creations": MANY, "imports": MANY} | {"moves": MANY, "reads": MANY} | changes
     )
-    return Settings(folder / "tables.sqlite", **values)
+    return Settings(**{"database": folder / "tables.sqlite"} | values)
 
 
 class Visitor:

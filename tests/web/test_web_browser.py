@@ -15,8 +15,10 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from spielwerk.kernel import CHANCE
+from spielwerk.table.database import Away
 from spielwerk.table.log import OWN, Kind
 from spielwerk.table.table import Table
+from spielwerk.web.language import page_words
 from spielwerk.web.live import LiveTable
 from spielwerk.web.screenshots import CHROMIUM_FLAGS, chromium_path, running
 from spielwerk.web.services import Services
@@ -468,3 +470,24 @@ def test_a_lost_connection_comes_back_by_itself(desk: Desk) -> None:
     until(page, lambda: shown_version(page) == desk.table(page).version_for(0))
     # The lost connection itself is reported by the browser; everything else would be a fault.
     desk.problems[:] = [problem for problem in desk.problems if "ERR_INTERNET_DISCONNECTED" not in problem]
+
+
+def test_a_database_that_is_away_is_told_and_the_move_is_made_when_it_is_back(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: object) -> None:
+        raise Away("nobody answers")
+
+    page = desk.page(desk.context("de"))
+    set_table(page, "friend")
+    before = desk.table(page).version
+    with monkeypatch.context() as patched:
+        for name in ("save", "load"):
+            patched.setattr(desk.services.store, name, away)
+        page.locator(".panel-hand [data-move]").first.click()
+        expect(page.locator("#toast")).to_have_text(page_words("de")("refused.kept_safe"))
+        page.wait_for_timeout(500)
+    expect(page.locator("#prompt h2")).to_have_text(re.compile("Du hast .+ gewählt"))
+    expect(page.locator("#toast")).to_be_hidden()
+    assert desk.table(page).version == before + 1
+    desk.problems[:] = [problem for problem in desk.problems if "503" not in problem]

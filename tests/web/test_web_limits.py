@@ -140,6 +140,7 @@ async def told_client(folder: Path, came_from: str, *proxies: str) -> str:
     config = Server(app, services).config
     config.load()
     await asked(config.loaded_app, "GET", "/", client=came_from, x_forwarded_for="198.51.100.9, 203.0.113.5")
+    await services.close()
     return seen[0]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import tomllib
@@ -254,8 +255,8 @@ def test_choosing_a_card_shows_what_it_could_bring_on_the_board(client: TestClie
 def test_a_notice_tells_when_a_bot_was_replaced(client: TestClient, midway: Table) -> None:
     token = services(client).tables.take_in(midway, (0,), ()).token
     live = entered(client, token)[1]
-    services(client).tables.add_notice(live, BotNotice(5, 2, "random"))
-    services(client).tables.add_notice(live, BotNotice(9, 2, "random"))
+    for position in (5, 9):
+        asyncio.run(services(client).tables.add_notice(live, BotNotice(position, 2, "random")))
     live.changed()
     log = client.get(f"/t/{token}/parts").json()["parts"]["log"]
     assert log.count("could not decide") == 1

@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from ...stage.game_words import words_of
 from ...stage.presentation import drawing_of
-from ...table.database import Busy
+from ...table.database import Away, Busy
 from ...table.log import Entry
 from ...table.rejections import Rejected
 from ...table.table import Table
@@ -107,13 +107,16 @@ async def table_events(request: Request) -> Response:
         with live.listen() as changed:
             shown, sign_at = live.sent.find(have_of(request)), 0.0
             yield "retry: 1000\n\n"
-            while not services.tables.closing:
+            while not services.tables.closing and not live.gone:
                 # Before drawing: what changes while this is drawn and sent is drawn next.
                 changed.clear()
                 try:
                     drawn = await page_now(live, access, front, language)
                 except Busy:
                     continue
+                except Away:
+                    # The browser asks for a new stream, of a fresh table.
+                    return
                 news = shown is None or drawn.id != shown.id
                 if news or time.monotonic() >= sign_at:
                     # A sign of life comes when it is due, whatever others try meanwhile.
@@ -178,14 +181,14 @@ async def restart_turn(request: Request) -> Response:
 
 
 async def _received(request: Request, kind: type[Saying]) -> Saying:
-    services, _, _ = await enter(request)
+    services, _, _ = await enter(request, checked=False)
     services.moves.take(client_of(request))
     return await read_json(request, services.settings, kind)
 
 
 async def _do(request: Request, act: Said, action: Callable[[Table], list[Entry]]) -> Response:
     """Does it if this link holds the seat; what it changes comes by the event stream, a refusal says why."""
-    services, access, live = await enter(request)
+    services, access, live = await enter(request, checked=False)
     if act.seat not in access.seats:
         raise Refusal(403, "not_your_seat")
     try:
@@ -257,7 +260,7 @@ async def play_again(request: Request) -> Response:
     services.creations.take(client_of(request))
     if not live.table.over():
         raise Refusal(409, "not_over")
-    following = services.tables.play_again(live, access)
+    following = await services.tables.play_again(live, access)
     if following is None:
         raise Refusal(409, "no_rematch")
     return json_answer({"address": f"/t/{following.token}"})
@@ -276,7 +279,7 @@ async def change_settings(request: Request) -> Response:
     if not access.sets_pace or (change.confirm is not None and change.seat not in access.seats):
         raise Refusal(403, "not_your_seat")
     if change.fast is not None:
-        services.tables.set_fast(live, change.fast)
+        await services.tables.set_fast(live, change.fast)
     if change.confirm is not None:
         try:
             await services.tables.set_confirm(live, change.seat, change.confirm)

@@ -7,7 +7,7 @@ import { remember } from "./memory.js";
 import { attend } from "./numbers.js";
 import { hidePreview, showPreview, shownFor, watchPointing } from "./preview.js";
 import { apply, calm, have } from "./swap.js";
-import { get, post, tell } from "./talk.js";
+import { get, hush, post, tell } from "./talk.js";
 
 const main = document.querySelector("main.table");
 const base = `/t/${main.dataset.token}`;
@@ -16,11 +16,15 @@ const SEEN = `seen-${main.dataset.token}`;
 const AWAY_MS = 30_000;
 const RETRY_MS = 1500;
 const SILENCE_MS = 1200;
+// How the server says that it needs a moment, and that something else happened first.
+const WAIT = 503;
+const OLD = 409;
 
 let heardTo = null;
 let titleHeard = "";
 let queue = Promise.resolve();
 let refreshing = null;
+let again = 0;
 let acting = false;
 let hiddenSince = 0;
 let shownAt = 0;
@@ -91,10 +95,15 @@ function speak(page) {
 function inTurn(task) {
   const done = queue.then(task).catch(() => {
     tell(main.dataset.lost);
-    setTimeout(refresh, RETRY_MS);
+    refreshLater();
   });
   queue = done;
   return done;
+}
+
+function refreshLater() {
+  clearTimeout(again);
+  again = setTimeout(refresh, RETRY_MS);
 }
 
 function refresh() {
@@ -103,8 +112,22 @@ function refresh() {
     refreshing = null;
     const page = await get(`${base}/parts?seat=${front()}&have=${have()}`);
     if (page.ok) show(page);
+    else if (page.status === WAIT) refreshLater();
   });
   return refreshing;
+}
+
+// Says the same again until the server takes it or refuses it: it was meant for one version, so it happens once.
+async function insist(address, body) {
+  let answer = await post(address, body);
+  const waited = answer.status === WAIT;
+  while (answer.status === WAIT) {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    answer = await post(address, body);
+  }
+  // What is old in the end had been written the first time.
+  if (waited && (answer.ok || answer.status === OLD)) hush();
+  return answer;
 }
 
 // A second click while a move is under way is part of the first.
@@ -114,7 +137,7 @@ async function act(what, extra = {}) {
   await inTurn(async () => {
     const seat = Number(main.dataset.seat);
     const asked = performance.now();
-    const answer = await post(`${base}/${what}`, { seat, version: Number(main.dataset.version), ...extra });
+    const answer = await insist(`${base}/${what}`, { seat, version: Number(main.dataset.version), ...extra });
     if (answer.ok) hideSince();
     // What it changed comes by the stream; if the stream is silent the page asks.
     setTimeout(() => shownAt < asked && refresh(), answer.ok ? SILENCE_MS : 0);
@@ -224,7 +247,7 @@ function listen() {
   const events = (stream = new EventSource(`${base}/events?seat=${front()}&have=${have()}`));
   let lost = false;
   const back = () => {
-    if (lost) document.getElementById("toast").hidden = true;
+    if (lost) hush();
     lost = false;
   };
   events.addEventListener("open", back);
@@ -235,7 +258,10 @@ function listen() {
   events.addEventListener("error", () => {
     if (!lost) tell(main.dataset.reconnecting);
     lost = true;
-    if (events.readyState === EventSource.CLOSED && events === stream) setTimeout(listen, 3000);
+    if (events.readyState !== EventSource.CLOSED || events !== stream) return;
+    // It was refused: what the server has to say comes with the page.
+    refresh();
+    setTimeout(listen, 3000);
   });
 }
 

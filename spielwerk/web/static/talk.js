@@ -11,6 +11,11 @@ export function tell(sentence) {
   hideLater = setTimeout(() => { toast.hidden = true; }, 5000);
 }
 
+export function hush() {
+  const toast = document.getElementById("toast");
+  if (toast) toast.hidden = true;
+}
+
 export async function post(address, body) {
   const options = { method: "POST", headers: { Accept: "application/json" } };
   if (body instanceof Blob) {
@@ -29,5 +34,5 @@ export async function get(address) {
 async function answerOf(response) {
   const answer = await response.json().catch(() => ({}));
   if (!response.ok && answer.message) tell(answer.message);
-  return { ok: response.ok, ...(Array.isArray(answer) ? { rows: answer } : answer) };
+  return { ok: response.ok, status: response.status, ...(Array.isArray(answer) ? { rows: answer } : answer) };
 }

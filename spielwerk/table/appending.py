@@ -1,0 +1,78 @@
+"""How the newest entries of a table are written: the way of every move, in few plain statements."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Connection
+
+from .database import Database
+from .log import Entry
+from .seat import Seat
+from .table import Table
+
+CHANNEL = "spielwerk_news"
+
+# The row of the table is locked by this: other writers wait here for their turn, and find another version.
+STAND = """
+UPDATE spielwerk_tables SET changed = :changed, points = :points, points_at = :version, over = :over,
+    waiting = :waiting
+WHERE id = :table_id AND points_at = :from_version
+"""
+APPEND = """
+INSERT INTO spielwerk_entries (table_id, sequence, kind, who, move, number)
+VALUES (:table_id, :sequence, :kind, :who, :move, :number)
+"""
+SEATED = "SELECT seats FROM spielwerk_tables WHERE id = :table_id"
+SEAT = "UPDATE spielwerk_tables SET seats = :seats WHERE id = :table_id"
+TELL = f"SELECT pg_notify('{CHANNEL}', :news)"
+
+
+class Appending:
+    """The statements as one database takes them; each writes within the transaction it is given."""
+
+    def __init__(self, database: Database, process: str) -> None:
+        self._stand, self._append, self._seated, self._seat, self._tell = map(
+            database.plain, (STAND, APPEND, SEATED, SEAT, TELL)
+        )
+        self._told = database.is_shared
+        self._process = process
+
+    def stand(self, database: Connection, table: Table, from_version: int) -> bool:
+        """Writes how the table stands; False where its stored log does not end at this version."""
+        values = {
+            "table_id": table.id,
+            "changed": time.time(),
+            "points": json.dumps(table.points()),
+            "version": table.version,
+            "over": table.over(),
+            "waiting": table.waiting(),
+            "from_version": from_version,
+        }
+        return database.exec_driver_sql(self._stand, values).rowcount == 1
+
+    def append(self, database: Connection, table_id: str, entries: Sequence[Entry]) -> None:
+        if entries:
+            rows = [
+                msgspec.structs.asdict(entry) | {"table_id": table_id, "kind": str(entry.kind)} for entry in entries
+            ]
+            database.exec_driver_sql(self._append, rows)
+
+    def seat(self, database: Connection, table: Table, known: Sequence[Seat] | None) -> bool:
+        """Writes who sits there; False where somebody else changed that since it was known."""
+        if known is not None:
+            stored = database.exec_driver_sql(self._seated, {"table_id": table.id}).scalar()
+            seats = json.loads(stored) if isinstance(stored, str) else stored
+            if msgspec.convert(seats, tuple[Seat, ...]) != tuple(known):
+                return False
+        seats = json.dumps(msgspec.to_builtins(list(table.seats)))
+        database.exec_driver_sql(self._seat, {"table_id": table.id, "seats": seats})
+        return True
+
+    def tell(self, database: Connection, table_id: str) -> None:
+        """Has other processes hear of it, once it is committed."""
+        if self._told:
+            database.exec_driver_sql(self._tell, {"news": f"{self._process} {table_id}"})
