@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from itertools import combinations
+from math import dist
 
 import pytest
 
 from spielwerk.games.murano import GAME, draw
 from spielwerk.games.murano.bot.assignment import best_assignment, own_cards, proposed_move, worth_on
-from spielwerk.games.murano.drawing.layout import NARROW_COLUMNS, island_plan, narrow_places
+from spielwerk.games.murano.drawing.layout import (
+    PHONE,
+    PHONE_RING,
+    WATER,
+    island_places,
+    island_plan,
+    phone_places,
+    phone_size,
+    stations,
+)
 from spielwerk.games.murano.drawing.names import action_at, label_of
 from spielwerk.games.murano.drawing.routes import route_to
 from spielwerk.games.murano.state import MOVE, Kind
@@ -184,7 +194,7 @@ def test_targets_on_the_ring_speak_in_whole_short_sentences(language: str) -> No
             continue
         scene = PAGE.scene(state, who, language)
         scene = PAGE.scene(state, who, language, previews=previews(GAME, scene.state, who, scene.legal))
-        told |= {e.attrib["aria-label"] for e in PAGE.clickable(scene) if "mu-ring" in e.attrib["class"]}
+        told |= {e.attrib["aria-label"] for e in PAGE.clickable(scene) if "mu-goal" in e.attrib["class"]}
     assert len(told) > 20
     assert [label for label in told if len(label) > 160 or not label.endswith(".") or ".." in label] == []
 
@@ -202,7 +212,7 @@ def test_spaces_that_exist_more_than_once_show_their_number() -> None:
     scene = PAGE.scene(Lagoon().turn(WHITE).state, WHITE)
     drawn = [e.text for e in PAGE.elements(scene) if e.attrib.get("class") == "mu-twin"]
     actions = [action_at(scene, space) for space in range(SPACES)]
-    assert len(drawn) == 2 * sum(actions.count(action) > 1 for action in actions)
+    assert len(drawn) == sum(actions.count(action) > 1 for action in actions)
     assert set(drawn) == {"1", "2", "3"}
 
 
@@ -265,20 +275,39 @@ def test_every_character_tells_what_it_pays_for(language: str) -> None:
     assert all("{" not in text for text in texts)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_islands_do_not_overlap_on_a_narrow_screen(players: int) -> None:
-    places, rows = narrow_places(0, players)
-    taken: set[tuple[int, int]] = set()
-    for island, (column, row) in places.items():
-        plan = island_plan(0, island)
-        cells = {(column + x, row + y) for x in range(plan.columns) for y in range(plan.rows)}
-        assert not cells & taken
-        assert max(x for x, _ in cells) < NARROW_COLUMNS
-        assert max(y for _, y in cells) < rows
-        taken |= cells
+def apart(boxes: list[tuple[float, float, float, float]]) -> bool:
+    """Whether none of these rectangles (left, top, right, bottom) covers a part of another."""
+    return all(
+        one[2] <= two[0] or two[2] <= one[0] or one[3] <= two[1] or two[3] <= one[1]
+        for one, two in combinations(boxes, 2)
+    )
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_islands_lie_apart_on_the_lagoon_and_on_a_phone(players: int) -> None:
+    places, height = phone_places(0, players)
+    sizes = {island: phone_size(0, island) for island in places}
+    narrow = [(x, y, x + sizes[n][0] - 6, y + sizes[n][1] - 6) for n, (x, y) in places.items()]
+    assert apart(narrow)
     assert len(places) == (ISLANDS if players == 4 else ISLANDS - 1)
-    sheet = files(GAME.folder).joinpath("style.css").read_text()
-    assert f".mu-rows{rows} " in sheet
+    assert all(
+        left > 0 and top > PHONE_RING and right < PHONE and bottom < height for left, top, right, bottom in narrow
+    )
+    wide = []
+    for island, place in enumerate(island_places(0, players)):
+        plan, (x, y) = island_plan(0, island), place.wide
+        wide.append((x, y, x + plan.width * place.wide_scale, y + plan.height * place.wide_scale))
+    assert apart(wide)
+    assert all(WATER.x < left and right < WATER.x + WATER.width for left, _, right, _ in wide)
+
+
+def test_stations_lie_apart_on_both_screens() -> None:
+    ring = stations(0)
+    wide = [(*s.plate.wide, *s.size) for s in ring]
+    assert apart([(x - w / 2, y - h / 2, x + w / 2, y + h / 2) for x, y, w, h in wide])
+    for place in ("wide", "phone"):
+        berths = [getattr(s.berth, place) for s in ring]
+        assert min(dist(one, two) for one, two in combinations(berths, 2)) > 36
 
 
 def test_an_island_out_of_play_is_not_offered() -> None:

@@ -1,25 +1,27 @@
-"""Character cards as rows: what each pays for, and what it would bring on every island as things are."""
+"""Characters as cards: what each pays for, and what it would bring on every island as things are."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from markupsafe import Markup
 
 from ....kernel import top_kind
-from ....stage.drawing import seat_mark
 from ....stage.markup import symbol, tag
+from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Preview, Scene
 from ..bot.assignment import Assignment, best_assignment, own_cards, proposed_move, worth_on
 from ..state import MOVE, SOURCES, Kind, Place
 from ..tables import CHARACTERS, GONDOLAS, ISLANDS
+from .guest_cards import face, kind_of
 from .layout import in_play
-from .names import character_text, island_name, layout_of, move_element, move_name, short_island
+from .names import character_text, island_name, layout_of, move_element, move_name, players_of, short_island
 
 SCORING = (Kind.SCORE, Kind.HAND_IN_GOLD, Kind.HAND_IN_GLASS)
 
 
 def islands_in_play(scene: Scene) -> list[int]:
-    players = int(scene.state.record.players)
-    return [island for island in range(ISLANDS) if in_play(layout_of(scene), island, players)]
+    return [island for island in range(ISLANDS) if in_play(layout_of(scene), island, players_of(scene))]
 
 
 def waiting_gondoliers(scene: Scene, island: int) -> int:
@@ -34,163 +36,107 @@ def proposal(scene: Scene) -> Assignment | None:
     return best_assignment(scene.state, scene.viewer) if scoring else None
 
 
-def own_guests(scene: Scene) -> Markup:
+def own_guests(scene: Scene) -> Group | Piece:
     """The own hand, secret to everybody else; while scoring, every possible choice is a move."""
     cards = own_cards(scene.state, scene.viewer)
     if not cards:
         scoring = top_kind(scene.state.record) in SCORING
         told = scene.words("panel.no_characters_left" if scoring else "panel.no_characters")
-        return tag("p", told, class_="mu-empty")
-    best = proposal(scene)
-    chosen = {move for step in best.steps for move in step.moves} if best else set()
-    rows = [_row(scene, card, chosen) for card in cards]
-    return tag("div", _head(scene), *rows, None if best else _summary(scene), class_=_class(scene))
+        return piece("guests", told, element="p", class_="mu-empty")
+    best = best_assignment(scene.state, scene.viewer)
+    chosen = {(step.card, step.island) for step in best.steps}
+    shown = [_card(scene, card, chosen) for card in cards]
+    return group("guests", shown, element="div", class_="mu-guests", role="list")
 
 
-def _class(scene: Scene) -> str:
-    return f"mu-guests mu-islands-{len(islands_in_play(scene))}"
-
-
-def _summary(scene: Scene) -> Markup:
+def best_now(scene: Scene) -> str:
+    """What the own characters would bring as things are; nothing while they are scored."""
+    if top_kind(scene.state.record) in SCORING or not own_cards(scene.state, scene.viewer):
+        return ""
     points = sum(step.points for step in best_assignment(scene.state, scene.viewer).steps)
-    return tag("p", scene.words("panel.best_now", points=points), class_="mu-summary")
+    return scene.words("panel.best_now", points=points)
 
 
-def answers(scene: Scene) -> Markup | None:
-    """While scoring: the next step of the best assignment as a button, and the end of the scoring.
-
-    What else could be handed in is left to the page.
-    """
-    if scene.legal and top_kind(scene.state.record) in (Kind.HAND_IN_GOLD, Kind.HAND_IN_GLASS):
-        move = proposed_move(scene.state, scene.viewer)
-        told = scene.words("panel.best_to_hand_in", move=move_name(scene, scene.viewer, move))
-        return tag("div", _answer(scene, move, told, "", "primary mu-again"), class_="mu-answers")
-    best = proposal(scene)
-    if best is None:
-        return None
-    if not best.steps:
-        return tag("div", _answer(scene, MOVE.finish(), _stopping(scene, best), "", "primary"), class_="mu-answers")
-    words, step = scene.words, best.steps[0]
-    key = "panel.first_step" if len(best.steps) > 1 else "panel.only_step"
-    what = words(key, no=step.card + 1, island=island_name(scene, step.island))
-    told = words("panel.best", points=best.points)
-    proposed = _answer(scene, step.moves[0], told, what, "primary mu-again")
-    return tag("div", proposed, _stop(scene), class_="mu-answers")
+def _card(scene: Scene, card: int, chosen: Iterable[tuple[int, int]], move: int = -1) -> Group:
+    """A card with its islands; a move while one is offered."""
+    layout, can = layout_of(scene), move in scene.open
+    text = character_text(scene, card)
+    values = [_value(scene, card, island, (card, island) in chosen) for island in islands_in_play(scene)]
+    return group(
+        f"character-{card}",
+        [group("values", values, element="div", class_="mu-values")],
+        ground=face(scene.words, layout, card, text),
+        element="div",
+        class_=f"mu-guest mu-{kind_of(layout, card)}{' can' if can else ''}",
+        role=None if can else "listitem",
+        data_piece=f"character-{card}",
+        move=move_element(scene, move, _keeping(scene, card, move)) if can else None,
+    )
 
 
-def _stopping(scene: Scene, best: Assignment) -> str:
-    """Stopping may be best, or all that is left."""
-    key = "panel.stop_is_best" if len(scene.legal) > 1 else "panel.stop"
-    return scene.words(key, points=best.points)
-
-
-def _stop(scene: Scene) -> Markup | None:
-    """Not offered while a card must be scored (ruling 69)."""
-    if MOVE.finish() not in scene.legal:
-        return None
-    told = move_name(scene, scene.viewer, MOVE.finish())
-    return _answer(scene, MOVE.finish(), told, _stop_points(scene), "quiet")
-
-
-def _stop_points(scene: Scene) -> str:
-    idle = sum(waiting_gondoliers(scene, island) for island in range(ISLANDS))
-    return f"+{idle}" if idle else ""
-
-
-def _answer(scene: Scene, move: int, told: str, more: str, class_: str) -> Markup:
-    """A button of the page's own look."""
-    small = tag("small", more) if more else None
-    label = f"{told}, {more}." if more else f"{told}."
-    attributes = move_element(scene, move) | {"aria_label": label}
-    return tag("button", told, small, type="button", class_=f"{class_} can mu-answer", **attributes)
-
-
-def offered_guests(scene: Scene) -> Markup:
+def offered_guests(scene: Scene) -> Group | None:
     """Characters being looked at; keeping one is a move."""
     record = scene.state.record
     cards = [card for card in range(CHARACTERS) if record.place_of[card] == Place.LOOKED_AT]
     if not cards:
-        return Markup("")
-    return tag("div", _head(scene), *[_offer(scene, card) for card in cards], class_=_class(scene))
-
-
-def _head(scene: Scene) -> Markup:
-    cells = []
-    for island in islands_in_play(scene):
-        count = waiting_gondoliers(scene, island)
-        marks = tag("span", *[_mark(scene.viewer) for _ in range(count)], class_=f"mu-waiting seat-{scene.viewer}")
-        name = tag("span", short_island(scene.words, island), class_="mu-short")
-        cells.append(tag("span", name, marks, class_="mu-where", title=island_name(scene, island)))
-    return tag("div", tag("span", class_="mu-what"), *cells, class_="mu-guest mu-guest-head", aria_hidden="true")
-
-
-def _mark(seat: int) -> Markup:
-    return tag("svg", seat_mark(seat, 7), viewBox="-10 -10 20 20", width=11, height=11, aria_hidden="true")
-
-
-def _what(scene: Scene, card: int) -> Markup:
-    return tag(
-        "span",
-        tag("b", str(card + 1), class_="mu-no", aria_hidden="true"),
-        tag("span", scene.words("character.name", no=card + 1), ": ", class_="unseen"),
-        tag("span", character_text(scene, card), class_="mu-text", title=character_text(scene, card)),
-        class_="mu-what",
-    )
-
-
-def _row(scene: Scene, card: int, chosen: set[int]) -> Markup:
-    cells = [_value(scene, card, island, chosen) for island in islands_in_play(scene)]
-    return tag("div", _what(scene, card), *cells, class_="mu-guest", data_piece=f"character-{card}")
-
-
-def _offer(scene: Scene, card: int) -> Markup:
-    move = MOVE.recruit(card)
-    can = move in scene.legal
-    attributes = move_element(scene, move, _keeping(scene, card, move)) if can else {}
-    cells = [_value(scene, card, island, set()) for island in islands_in_play(scene)]
-    return tag(
-        "div",
-        _what(scene, card),
-        *cells,
-        class_="mu-guest can" if can else "mu-guest",
-        data_piece=f"character-{card}",
-        **attributes,
-    )
+        return None
+    shown = [_card(scene, card, (), MOVE.recruit(card)) for card in cards]
+    return group("offered", shown, element="div", class_="mu-guests")
 
 
 def _keeping(scene: Scene, card: int, move: int) -> str:
     return f"{move_name(scene, scene.viewer, move)}: {character_text(scene, card)}"
 
 
-def _value(scene: Scene, card: int, island: int, chosen: set[int]) -> Markup:
+# What a card brings on an island
+
+
+def _value(scene: Scene, card: int, island: int, best: bool) -> Piece:
     """Points of a card on an island; a move while the viewer scores."""
-    points = worth_on(scene.state, scene.viewer, card, island)
+    words, points, here = (
+        scene.words,
+        worth_on(scene.state, scene.viewer, card, island),
+        waiting_gondoliers(scene, island),
+    )
     move = MOVE.score(card, island)
-    if move in scene.legal:
-        return _choice(scene, (card, island), points or 0, move, move in chosen)
-    values = {"island": island_name(scene, island), "points": points}
+    short, name = short_island(words, island), f"value-{island}"
+    if move in scene.open:
+        title = _choice_label(scene, (card, island), points or 0, move, best)
+        return piece(
+            name,
+            _cell(short, str(points or 0), bool(here), best),
+            element="span",
+            class_=f"mu-value mu-here can{' mu-best' if best else ''}",
+            title_=title,
+            data_move_place=move,
+            move=move_element(scene, move) | {"aria_label": title},
+        )
     if points is None:
         key = "character.title.cannot"
-    elif waiting_gondoliers(scene, island):
+    elif here:
         key = "character.title.value"
     else:
         key = "character.title.no_gondolier"
-    faint = points is None or key.endswith("no_gondolier")
-    text = "–" if points is None else str(points)
-    class_ = "mu-value" + (" mu-faint" if faint else "") + (" mu-zero" if not points else "")
-    return tag("span", text, class_=class_, title=scene.words(key, **values))
+    classes = "mu-value" + (" mu-here" if here else "") + (" mu-would" if best else "")
+    title = words(key, island=island_name(scene, island), points=points)
+    shown = _cell(short, "–" if points is None else str(points), bool(here), False)
+    return piece(name, shown, element="span", class_=classes, title_=title)
 
 
-def _choice(scene: Scene, where: tuple[int, int], points: int, move: int, best: bool) -> Markup:
-    title = _choice_label(scene, where, points, move, best)
-    attributes = move_element(scene, move) | {"aria_label": title}
-    content = [symbol("star", None, 13)] if best else []
-    class_ = "mu-value can" + (" mu-best" if best else "")
-    return tag("span", *content, str(points), class_=class_, title=title, data_move_place=move, **attributes)
+@look
+def _cell(island: str, points: str, here: bool, best: bool) -> Markup:
+    """The island, the points, and a boat where an own gondolier waits."""
+    boat = tag("svg", tag("path", d=BOAT), viewBox="0 0 16 6", class_="mu-boat") if here else Markup()
+    star = symbol("star", None, 13) if best else Markup()
+    name = tag("small", island[:3], tag("span", island[3:], class_="mu-rest"), aria_hidden="true")
+    return boat + name + tag("b", star, points)
+
+
+BOAT = "M.5.500C3 4 12 4 15.500 0 14.500 6.500 2 7 .5.500Z"
 
 
 def _choice_label(scene: Scene, where: tuple[int, int], points: int, move: int, best: bool) -> str:
-    """Names the character, so that rows can be told apart by ear; points of idle gondoliers are told apart from its."""
+    """Names the character, so that cards differ to the ear; points of idle gondoliers are told apart from its."""
     words, (card, island) = scene.words, where
     values = {"no": card + 1, "text": character_text(scene, card), "island": island_name(scene, island)}
     sentences = [words("character.title.score", points=points, **values)]
@@ -201,3 +147,61 @@ def _choice_label(scene: Scene, where: tuple[int, int], points: int, move: int, 
     if best:
         sentences.append(words("character.title.best"))
     return " ".join(sentences)
+
+
+# Buttons while scoring
+
+
+def answers(scene: Scene) -> Group | None:
+    """While scoring: the next step of the best assignment as a button, and the end of the scoring.
+
+    What else could be handed in is left to the page.
+    """
+    drawn = _answers(scene)
+    return group("answers", drawn, element="div", class_="mu-answers") if drawn else None
+
+
+def _answers(scene: Scene) -> list[Piece]:
+    if scene.legal and top_kind(scene.state.record) in (Kind.HAND_IN_GOLD, Kind.HAND_IN_GLASS):
+        move = proposed_move(scene.state, scene.viewer)
+        told = scene.words("panel.best_to_hand_in", move=move_name(scene, scene.viewer, move))
+        return [_answer(scene, move, told, "", "primary mu-again")]
+    best = proposal(scene)
+    if best is None:
+        return []
+    if not best.steps:
+        return [_answer(scene, MOVE.finish(), _stopping(scene, best), "", "primary")]
+    words, step = scene.words, best.steps[0]
+    key = "panel.first_step" if len(best.steps) > 1 else "panel.only_step"
+    what = words(key, no=step.card + 1, island=island_name(scene, step.island))
+    told = words("panel.best", points=best.points)
+    drawn = [_answer(scene, step.moves[0], told, what, "primary mu-again")]
+    # Not offered while a card must be scored (ruling 69).
+    if MOVE.finish() in scene.open:
+        stop = move_name(scene, scene.viewer, MOVE.finish())
+        drawn.append(_answer(scene, MOVE.finish(), stop, _stop_points(scene), "quiet"))
+    return drawn
+
+
+def _stopping(scene: Scene, best: Assignment) -> str:
+    """Stopping may be best, or all that is left."""
+    key = "panel.stop_is_best" if len(scene.legal) > 1 else "panel.stop"
+    return scene.words(key, points=best.points)
+
+
+def _stop_points(scene: Scene) -> str:
+    idle = sum(waiting_gondoliers(scene, island) for island in range(ISLANDS))
+    return f"+{idle}" if idle else ""
+
+
+def _answer(scene: Scene, move: int, told: str, more: str, class_: str) -> Piece:
+    """A button of the page's own look; it is called what it says."""
+    return piece(
+        f"answer-{'again' if 'again' in class_ else 'stop'}",
+        f"{told}, " if more else told,
+        tag("small", more) if more else None,
+        element="button",
+        type="button",
+        class_=f"{class_} can mu-answer",
+        move=move_element(scene, move) | {"aria_label": f"{told}, {more}." if more else f"{told}."},
+    )

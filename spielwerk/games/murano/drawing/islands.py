@@ -1,60 +1,86 @@
-"""Islands: streets with customers, buildings, gondolas, and a label with what is counted there."""
+"""Islands: streets with customers, houses, and the wall with what is counted there."""
 
 from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....stage.drawing import at, glyph, seat_mark
-from ....stage.markup import tag
+from ....kernel import top_argument, top_kind
+from ....stage.drawing import at
+from ....stage.markup import join, tag
+from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene, seat_name
-from ..rules.gondoliers import gondola_price
+from ....stage.words import Words
 from ..rules.income import island_income
-from ..state import MOVE
-from ..tables import COLOURS, GONDOLA_COLOUR, ISLANDS, NONE
-from .layout import UNIT, IslandPlan, Point, in_play, island_plan, narrow_places
-from .names import island_name, layout_of, move_element, street_name, tile_name
-from .pieces import SIDE, building_tile, street_tile
+from ..state import MOVE, Kind
+from ..tables import COLOURS, ISLANDS, NONE
+from .layout import RIM, UNIT, WALL, Point, facts_of, in_play, island_places, island_plan, overview
+from .moorings import moorings
+from .names import island_name, layout_of, move_element, players_of, street_name, tile_name
+from .tiles import building_tile, coin_pill, picture, street_tile
+from .water import border, coast, land
+
+# Room for each count on a wall, and about how wide a letter of a name is.
+COUNT, LETTER = 25.0, 7.4
 
 
-def islands(scene: Scene) -> list[Markup]:
+def islands(scene: Scene) -> list[Group]:
     return [_island(scene, island) for island in range(ISLANDS)]
 
 
-def _island(scene: Scene, island: int) -> Markup:
-    layout, players = layout_of(scene), int(scene.state.record.players)
-    plan = island_plan(layout, island)
-    place = f"translate({plan.box.x} {plan.box.y})"
+def _island(scene: Scene, island: int) -> Group:
+    """Placed on the wide board and on a phone; its land has an id, so that it can be shown small as well."""
+    layout, players = layout_of(scene), players_of(scene)
+    place = island_places(layout, players)[island]
     if not in_play(layout, island, players):
-        return tag("g", *_closed(scene, island, plan), transform=place, class_="mu-island mu-closed")
-    column, row = narrow_places(layout, players)[0][island]
-    return tag(
-        "g",
-        _ground(plan),
+        ground = _closed(scene.words, layout, island)
+        return group(f"island-{island}", [], ground=ground, transform=place.on_board, class_="mu-wide")
+    plan = island_plan(layout, island)
+    pieces = [
         *[_street(scene, island, space, corner) for space, corner in enumerate(plan.streets)],
         *[_site(scene, island, site, corner) for site, corner in enumerate(plan.sites)],
-        *[_gondola(scene, island, number, corner) for number, corner in enumerate(plan.gondolas)],
-        _label(scene, island, plan),
-        transform=place,
-        class_=f"mu-island mu-x{column} mu-y{row}",
+        *moorings(scene, island),
+    ]
+    drawn = group("land", pieces, ground=land(layout, island), id=f"mu-island-{island}")
+    told: list[Piece | Group | None] = [drawn, _counts(scene, island), _income(scene, island)]
+    return group(
+        f"island-{island}",
+        [group("phone", told, transform=place.on_phone, class_="mu-phone-place")],
+        transform=place.on_board,
+        class_="mu-island mu-wide-place",
         role="group",
         aria_label=island_title(scene, island),
         data_island=island,
     )
 
 
-def _closed(scene: Scene, island: int, plan: IslandPlan) -> list[Markup]:
+@look
+def _closed(words: Words, layout: int, island: int) -> Markup:
     """An island out of play says so."""
-    words, name = scene.words, island_name(scene, island)
-    cells = (*plan.streets, *plan.sites)
-    x = (min(x for x, _ in cells) + max(x for x, _ in cells) + UNIT) / 2
-    y = (min(y for _, y in cells) + max(y for _, y in cells) + UNIT) / 2
+    plan, name = island_plan(layout, island), facts_of(layout).islands.items[island].name
     lines = (words("board.closed.first"), words("board.closed.second"))
-    return [
-        tag("title", f"{name}: {' '.join(lines)}"),
-        _ground(plan),
-        tag("text", name, x=x, y=y - 14, class_="mu-closed-name"),
-        *[tag("text", line, x=x, y=y + 8 + 18 * n, class_="mu-closed-note") for n, line in enumerate(lines)],
+    x, y = plan.width / 2, plan.height / 2
+    return join(
+        [
+            tag("title", f"{name}: {' '.join(lines)}"),
+            tag("text", name, x=x, y=y - 14, class_="mu-closed-name"),
+            *[tag("text", line, x=x, y=y + 8 + 18 * n, class_="mu-closed-note") for n, line in enumerate(lines)],
+        ]
+    )
+
+
+@look
+def small_islands(layout: int, players: int) -> Markup:
+    """On a phone: the whole lagoon once more, small, in the middle of the ring; each island leads to the large one."""
+    links = [
+        tag("a", _small(layout, n, players), href=f"#mu-island-{n}", aria_label=facts_of(layout).islands.items[n].name)
+        for n in range(ISLANDS)
+        if in_play(layout, n, players)
     ]
+    return tag("g", *links, class_="mu-phone")
+
+
+def _small(layout: int, island: int, players: int) -> Markup:
+    return tag("use", href=f"#mu-island-{island}", transform=overview(layout, island, players))
 
 
 def island_title(scene: Scene, island: int) -> str:
@@ -66,139 +92,140 @@ def island_title(scene: Scene, island: int) -> str:
     return f"{told}. " + words("board.island_income", gold=int(island_income(s, scene.viewer, island)))
 
 
-def _ground(plan: IslandPlan) -> Markup:
-    """The coast is the outline of all spaces, drawn thick below them."""
-    cells = [(x, y) for x, y in (*plan.streets, *plan.sites)]
-    path = "".join(f"M{x:.5g} {y:.5g}h{UNIT:g}v{UNIT:g}h{-UNIT:g}Z" for x, y in cells)
-    return tag("g", tag("path", d=path, class_="mu-shallows"), tag("path", d=path, class_="mu-sand"))
+# Spaces
 
 
-def _middle(corner: Point) -> Point:
-    return corner[0] + UNIT / 2, corner[1] + UNIT / 2
-
-
-def _cell(
-    scene: Scene, corner: Point, move: int, title: str, class_: str, content: Markup | None, place: str
-) -> Markup:
-    can = move in scene.legal
-    attributes = move_element(scene, move) if can else {}
-    return at(
-        _middle(corner),
-        tag("title", title),
-        tag("rect", x=-SIDE / 2, y=-SIDE / 2, width=SIDE, height=SIDE, rx=4, class_="mu-bed"),
-        content,
-        class_=f"mu-cell {class_}{' can' if can else ''}",
-        data_space=place,
-        data_move_place=move,
-        **attributes,
+def _street(scene: Scene, island: int, space: int, corner: Point) -> Piece:
+    words, kind, move = scene.words, int(scene.state.record.street[island, space]), MOVE.lay(island, space)
+    name = words("board.street_space", space=space + 1, island=island_name(scene, island))
+    title = f"{name}. {words('board.street_open')}" if kind == NONE else f"{name}: {street_name(words, kind)}"
+    can = move in scene.open
+    ghost = int(top_argument(scene.state.record)) if can else NONE
+    return piece(
+        f"street-{space}",
+        _street_look(f"street-{island}-{space}", kind, ghost),
+        at=corner,
+        title=title,
+        class_=f"mu-cell{' can' if can else ''}",
+        data_space=f"street-{island}-{space}",
+        data_move_place=move if kind == NONE else None,
+        move=move_element(scene, move) if can else None,
     )
 
 
-def _street(scene: Scene, island: int, space: int, corner: Point) -> Markup:
-    words, kind = scene.words, int(scene.state.record.street[island, space])
-    name = words("board.street_space", space=space + 1, island=island_name(scene, island))
-    laid = None
+@look
+def _street_look(name: str, kind: int, ghost: int) -> Markup:
     if kind != NONE:
-        name = f"{name}: {street_name(words, kind)}"
-        laid = tag("g", street_tile(kind), class_="mu-piece", data_piece=f"street-{island}-{space}")
-    class_ = "mu-street" + (" mu-full" if laid else "")
-    return _cell(scene, corner, MOVE.lay(island, space), name, class_, laid, f"street-{island}-{space}")
+        return tag("g", street_tile(kind), data_piece=name)
+    return picture("ground-slot", 0, 0, UNIT) + _target(street_tile(ghost) if ghost != NONE else None)
 
 
-def _site(scene: Scene, island: int, site: int, corner: Point) -> Markup:
+def _target(ghost: Markup | None) -> Markup:
+    """What shows that something can be laid here, and what it would look like."""
+    if ghost is None:
+        return Markup()
+    frame = tag("rect", x=1.5, y=1.5, width=UNIT - 3, height=UNIT - 3, rx=4, class_="mu-glow")
+    return tag("g", ghost, class_="mu-ghost") + frame
+
+
+def _site(scene: Scene, island: int, site: int, corner: Point) -> Piece:
+    s, move = scene.state.record, MOVE.erect(island, site)
+    tile, owner = int(s.building[island, site]), int(s.owner[island, site])
+    served, can = bool(s.served_sites[island] >> site & 1), move in scene.open
+    ghost = int(top_argument(s)) if can else NONE
+    return piece(
+        f"site-{site}",
+        _site_look(f"building-{island}-{site}", tile, owner, served, (3 * island + 5 * site) % 7, ghost),
+        at=corner,
+        title=_site_title(scene, island, site),
+        class_=f"mu-cell{' can' if can else ''}",
+        data_space=f"site-{island}-{site}",
+        data_move_place=move if tile == NONE else None,
+        move=move_element(scene, move) if can else None,
+    )
+
+
+def _site_title(scene: Scene, island: int, site: int) -> str:
     s, words = scene.state.record, scene.words
     tile, owner = int(s.building[island, site]), int(s.owner[island, site])
     name = words("board.site", space=site + 1, island=island_name(scene, island))
-    served = bool(s.served_sites[island] >> site & 1)
-    built = None
     if tile == NONE:
-        name = f"{name}. " + words("board.site_open" if served else "board.site_closed")
-    else:
-        what = tile_name(words, tile)
-        told = words("board.built", tile=what)
-        if owner != NONE:
-            told = words("board.built_by", tile=what, name=seat_name(scene, owner))
-        name = f"{name}: {told}"
-        source = owner if owner != NONE else None
-        piece = f"building-{island}-{site}"
-        built = tag("g", building_tile(tile, owner), class_="mu-piece", data_piece=piece, data_from=source)
-    class_ = "mu-site" + (" mu-full" if built else "" if served else " mu-unserved")
-    return _cell(scene, corner, MOVE.erect(island, site), name, class_, built, f"site-{island}-{site}")
+        served = s.served_sites[island] >> site & 1
+        return f"{name}. " + words("board.site_open" if served else "board.site_closed")
+    what = tile_name(words, tile)
+    if owner == NONE:
+        return f"{name}: {words('board.built', tile=what)}"
+    return f"{name}: {words('board.built_by', tile=what, name=seat_name(scene, owner))}"
 
 
-def _gondola(scene: Scene, island: int, number: int, corner: Point) -> Markup:
-    s, words = scene.state.record, scene.words
-    colour, who = int(GONDOLA_COLOUR[layout_of(scene), island, number]), int(s.gondola[island, number])
-    move = MOVE.gondola(island, number)
-    can = move in scene.legal
-    attributes = move_element(scene, move) if can else {}
-    name = island_name(scene, island)
-    title = words("board.gondola", island=name, name=seat_name(scene, colour))
-    if colour >= s.players:
-        title = words("board.gondola_unused", island=name)
-    return at(
-        _middle(corner),
-        tag("title", f"{title}: {_passenger(scene, island, number)}"),
-        tag("rect", x=-SIDE / 2, y=-SIDE / 2, width=SIDE, height=SIDE, rx=4, class_="mu-berth"),
-        tag("path", d="M-17 2C-15.500 12 -9 16 0 16S15 12.500 17 1C13 5 11 9 0 9S-13 6 -17 2Z", class_="mu-gondola"),
-        at((0, 12.5), seat_mark(colour, 2.6)) if who < 0 else None,
-        _gondolier(island, number, who, bool(s.landed[island, number])) if who >= 0 else None,
-        class_=f"mu-mooring seat-{colour}{' can' if can else ''}",
-        data_space=f"gondola-{island}-{number}",
-        data_move_place=move,
-        **attributes,
-    )
+@look
+def _site_look(name: str, tile: int, owner: int, served: bool, garden: int, ghost: int) -> Markup:
+    """A house; where none stands a staked plot beside a street, else a garden."""
+    if tile != NONE:
+        return tag("g", building_tile(tile, owner), data_piece=name, data_from=owner if owner != NONE else None)
+    if served:
+        return picture("ground-staked", 0, 0, UNIT) + _target(building_tile(ghost) if ghost != NONE else None)
+    grown = {0: "ground-cypresses", 1: "ground-bushes", 3: "ground-cypresses", 5: "ground-bushes"}.get(garden)
+    return picture("ground-plot", 0, 0, UNIT) + (picture(grown, 0, 0, UNIT) if grown else Markup())
 
 
-def _passenger(scene: Scene, island: int, number: int) -> str:
-    s, words = scene.state.record, scene.words
-    who = int(s.gondola[island, number])
-    if who >= 0:
-        key = "board.gondola_landed" if s.landed[island, number] else "board.gondola_taken"
-        return words(key, name=seat_name(scene, who))
-    payer = scene.viewer if scene.viewer >= 0 else int(s.active)
-    return words("board.gondola_free", gold=int(gondola_price(s, payer, island, number)))
+# The wall
 
 
-def _gondolier(island: int, number: int, who: int, landed: bool) -> Markup:
-    """A gondolier in the colour of his seat; faded once he has brought his guest."""
-    return tag(
-        "g",
-        tag("path", d="M-9 10C-9 0 -6 -3 0 -3S9 0 9 10Z", class_="mu-body"),
-        tag("circle", cx=0, cy=-8, r=5.5, class_="mu-head"),
-        tag("path", d="M-9 -10.500H9M-5.500 -11C-5.500 -16.500 5.500 -16.500 5.500 -11Z", class_="mu-hat"),
-        at((0, 3.6), seat_mark(who, 3.6)),
-        class_=f"mu-gondolier seat-{who}{' mu-landed' if landed else ''}",
-        data_piece=f"gondolier-{island}-{number}",
-        data_from=who,
-    )
+def _counts(scene: Scene, island: int) -> Piece:
+    s = scene.state.record
+    counts = (*(int(s.customers[island, n]) for n in range(len(COLOURS))), int(s.coats[island]))
+    return piece("counts", _counted(layout_of(scene), island, counts), title=island_title(scene, island))
 
 
-def _label(scene: Scene, island: int, plan: IslandPlan) -> Markup:
-    """Name, customers and coats of arms; with the income action it is the move of this island."""
-    s, move = scene.state.record, MOVE.income(island)
-    can = move in scene.legal
-    attributes = move_element(scene, move) if can else {}
-    width = max(4, plan.columns) * UNIT
-    counts = [(colour, int(s.customers[island, n]), f"mu-customer mu-{colour}") for n, colour in enumerate(COLOURS)]
-    counts.append(("crest", int(s.coats[island]), "glyph mu-crest"))
-    if scene.viewer >= 0:
-        counts.append(("gold", int(island_income(s, scene.viewer, island)), "glyph mu-coin"))
-    figures = [
-        tag(
-            "g",
-            glyph(name, 16, 9 + 32 * n, 42, class_),
-            tag("text", str(count), x=24 + 32 * n, y=47.5, class_="mu-count"),
+@look
+def _counted(layout: int, island: int, counts: tuple[int, ...]) -> Markup:
+    """The name as far as it fits, of two saints the first; then customers and coats of arms."""
+    plan, name = island_plan(layout, island), facts_of(layout).islands.items[island].name
+    width, height = plan.width, plan.height
+    if len(name) * LETTER > width - 4 * COUNT:
+        name = name.split(" e ")[0]
+    drawn = [tag("text", name, x=0, y=height + RIM + 15, class_="mu-island-name")]
+    for n, (name, count) in enumerate(zip((*COLOURS, "crest"), counts, strict=True)):
+        right = width - COUNT * (3 - n)
+        drawn.append(
+            tag(
+                "g",
+                picture(name, right - 19, height + RIM + 3, 10, 15),
+                tag("text", str(count), x=right, y=height + RIM + 15, class_="mu-count"),
+                class_=None if count else "mu-nil",
+            )
         )
-        for n, (name, count, class_) in enumerate(counts)
-    ]
-    return at(
-        plan.label,
-        tag("title", island_title(scene, island)),
-        tag("rect", x=-4, y=3, width=width + 8, height=54, rx=7, class_="mu-label-plate"),
-        tag("text", island_name(scene, island), x=1, y=23, class_="mu-island-name"),
-        *figures,
-        class_=f"mu-label{' can' if can else ''}",
+    wall = tag("rect", x=-RIM, y=height + 2, width=width + 2 * RIM, height=WALL + 4, class_="mu-hit")
+    return wall + join(drawn)
+
+
+def _income(scene: Scene, island: int) -> Piece | None:
+    """With the income action all of an island is its move."""
+    move = MOVE.income(island)
+    if move not in scene.open:
+        return None
+    plan, gold = island_plan(layout_of(scene), island), int(island_income(scene.state.record, scene.viewer, island))
+    return piece(
+        "income",
+        _paying(plan.cells, plan.width, plan.height, gold),
+        class_="mu-pays can",
         data_move_place=move,
-        **attributes,
+        move=move_element(scene, move),
     )
+
+
+@look
+def _paying(cells: tuple[Point, ...], width: float, height: float, gold: int) -> Markup:
+    shape = tag("path", d=coast(cells), class_="mu-payer") + tag("path", d=border(cells), class_="mu-outline")
+    wall = tag("rect", x=-RIM, y=height, width=width + 2 * RIM, height=RIM + WALL, class_="mu-hit")
+    return shape + wall + at((width / 2, 0), coin_pill(f"+{gold}", "mu-gain"))
+
+
+def income_sums(scene: Scene) -> list[tuple[int, int]]:
+    """What every island would pay the viewer, where it pays anything."""
+    s = scene.state.record
+    if top_kind(s) != Kind.SAIL or scene.viewer < 0:
+        return []
+    sums = [(island, int(island_income(s, scene.viewer, island))) for island in range(ISLANDS)]
+    return [(island, gold) for island, gold in sums if gold]

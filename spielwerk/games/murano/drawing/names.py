@@ -65,6 +65,10 @@ def layout_of(scene: Scene) -> int:
     return int(scene.state.record.layout)
 
 
+def players_of(scene: Scene) -> int:
+    return int(scene.state.record.players)
+
+
 def island_name(scene: Scene, island: int) -> str:
     return facts_of(layout_of(scene)).islands.items[island].name
 

@@ -15,6 +15,8 @@ from .names import a_tile, move_name, points_of, street_name
 
 # A stack with this many tiles or fewer is worth a word in the status line.
 LOW = 3
+# So many are told; the others lie on the board for all to see.
+MOST_LOW = 2
 
 
 def prompt(scene: Scene) -> Prompt:
@@ -161,18 +163,18 @@ def status(scene: Scene) -> str:
     name = seat_name(scene, int(s.active))
     if s.ending >= 0:
         return words("status.ending", name=name)
-    return words("status.turn", name=name, left=_stacks(scene))
+    return " · ".join([words("status.turn", name=name), *_stacks(scene)])
 
 
-def _stacks(scene: Scene) -> str:
+def _stacks(scene: Scene) -> list[str]:
     """How near the end is: two sorts used up bring it."""
     stack, words = scene.state.record.stack, scene.words
     used = [sort for n, sort in enumerate(SORT_NAMES) if stack[n] == 0]
-    low = [(int(stack[n]), sort) for n, sort in enumerate(SORT_NAMES) if 0 < stack[n] <= LOW]
+    low = sorted((int(stack[n]), sort) for n, sort in enumerate(SORT_NAMES) if 0 < stack[n] <= LOW)[:MOST_LOW]
     parts = []
     if used:
         parts.append(words("status.used", sorts=", ".join(words(f"sort.{sort}") for sort in used)))
     if low:
         left = [words("status.left", count=count, sort=words(f"sort.{sort}", count=count)) for count, sort in low]
         parts.append(words("status.low", sorts=", ".join(left)))
-    return " · ".join(parts) or words("status.plenty")
+    return parts

@@ -1,0 +1,216 @@
+"""Ships at their berths, and where they can go now: with the action there, or only out of the way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from markupsafe import Markup
+
+from ....kernel import top_kind
+from ....stage.drawing import at
+from ....stage.markup import join, tag
+from ....stage.pieces import Piece, look, piece
+from ....stage.scene import Scene
+from ..state import MOVE, Kind
+from ..tables import SPACES
+from .islands import income_sums
+from .layout import LANE, WATER, Place, Point, Station, island_places, island_plan, on_phone, placed, stations
+from .names import action_at, layout_of, move_element, move_name, players_of
+from .stations import plate
+from .tiles import coin_pill, picture
+
+SHIP = 36.0
+# Ships that share a berth lie so far beside it, on a phone too.
+BESIDE, BESIDE_PHONE = 17.0, 12.0
+
+
+def ships(scene: Scene) -> list[Piece]:
+    """Ships keep their order, so each is known by its place behind the red one."""
+    s, berths = scene.state.record, stations(layout_of(scene))
+    drawn = []
+    start = max(0, int(s.red))
+    behind = [(start + step) % SPACES for step in range(1, SPACES + 1)]
+    for number, space in enumerate((n for n in behind if s.black >> n & 1), 1):
+        shift = 1 if s.red == space else 0
+        drawn.append(_ship(scene, berths[space], f"ship-{number}", shift, bool(s.black_moved >> space & 1)))
+    if s.red >= 0:
+        shift = -1 if s.black >> int(s.red) & 1 else 0
+        drawn.append(_ship(scene, berths[int(s.red)], "ship-red", shift, bool(s.red_moved)))
+    return drawn
+
+
+def _ship(scene: Scene, station: Station, name: str, shift: int, moved: bool) -> Piece:
+    place = beside(station, shift)
+    return piece(
+        name,
+        on_phone(place, _hull(name, scene.words("board.ship_red" if name == "ship-red" else "board.ship"))),
+        transform=place.on_board,
+        class_=f"mu-ship mu-wide-place{' mu-moved' if moved else ''}",
+    )
+
+
+def beside(station: Station, steps: float) -> Place:
+    """A berth, or a place beside it along the shore."""
+    (x, y), (px, py), (along, down) = station.berth.wide, station.berth.phone, station.along
+    wide = (x + along * BESIDE * steps, y + down * BESIDE * steps)
+    phone = (px + along * BESIDE_PHONE * steps, py + down * BESIDE_PHONE * steps)
+    return replace(station.berth, wide=wide, phone=phone)
+
+
+@look
+def _hull(name: str, title: str) -> Markup:
+    ship = "ship-red" if name == "ship-red" else "ship"
+    return tag(
+        "use",
+        tag("title", title),
+        href=f"#symbol-{ship}",
+        x=-SHIP / 2,
+        y=-SHIP / 2 - 3,
+        width=SHIP,
+        height=SHIP,
+        data_piece=name,
+    )
+
+
+# Where they can go
+
+
+def goals(scene: Scene, space: int) -> list[int]:
+    """Moves that end on a space: with the action, or by drifting, or where the red ship begins."""
+    black = [verb(ship, space) for verb in (MOVE.sail, MOVE.drift) for ship in range(SPACES)]
+    moves = [*black, MOVE.sail_red(space), MOVE.drift_red(space), MOVE.red_ship(space)]
+    return [move for move in moves if move in scene.open]
+
+
+def clears(scene: Scene, space: int) -> list[int]:
+    """Moves that only make room."""
+    moves = [*(MOVE.clear(ship, space) for ship in range(SPACES)), MOVE.clear_red(space)]
+    return [move for move in moves if move in scene.open]
+
+
+SAILING = (Kind.SAIL, Kind.DRIFT, Kind.CHOOSE_RED)
+
+
+def targets(scene: Scene) -> list[Piece]:
+    """Above all stations: where ships can go now."""
+    if not scene.legal or top_kind(scene.state.record) not in SAILING:
+        return []
+    drawn: list[Piece] = []
+    for space in range(SPACES):
+        found, only_room = goals(scene, space), clears(scene, space)
+        if found:
+            drawn += _goal(scene, space, found[0])
+        drawn += [_badge(scene, space, f"second-{space}", move, 1, "mu-second") for move in found[1:]]
+        first = -1 if len(found) > 1 else 0
+        drawn += [
+            _badge(scene, space, f"clear-{space}-{n}", move, first - 2 * n, "mu-clear")
+            for n, move in enumerate(only_room)
+        ]
+    return drawn
+
+
+def _goal(scene: Scene, space: int, move: int) -> list[Piece]:
+    """The plate of a station; pointing at it shows the ship that would come, and its way."""
+    s, layout = scene.state.record, layout_of(scene)
+    station, name = stations(layout)[space], move_name(scene, scene.viewer, move)
+    verb, where = scene.game.move_space.indices(move)
+    origin = where[0] if len(where) > 1 else int(s.red)
+    cost = int(s.ships_moved) if top_kind(s) == Kind.SAIL else 0
+    sums = tuple(income_sums(scene)) if action_at(scene, space) == "income" else ()
+    plate_of_goal = piece(
+        f"goal-{space}",
+        on_phone(station.plate, _target(layout, space, cost)),
+        transform=station.plate.on_board,
+        title=f"{name}.",
+        class_="mu-goal mu-wide-place can",
+        data_move_place=move,
+        move=move_element(scene, move, name, tell_nothing=False),
+    )
+    course = _course(layout, origin, space, "red" in verb.name)
+    paying = _sums(layout, players_of(scene), sums) if sums else None
+    return [plate_of_goal, piece(f"course-{space}", course, paying, class_="mu-course")]
+
+
+@look
+def _target(layout: int, space: int, cost: int) -> Markup:
+    station = stations(layout)[space]
+    return plate(station, "mu-glow") + (_cost(station, cost) if cost else Markup())
+
+
+@look
+def _course(layout: int, origin: int, space: int, red: bool) -> Markup:
+    berth = stations(layout)[space].berth
+    coming = picture("ship-red" if red else "ship", -SHIP / 2, -SHIP / 2 - 3, SHIP, class_="mu-coming")
+    way = tag("path", d=_way(layout, origin, space), class_="mu-way mu-wide") if origin >= 0 else Markup()
+    return way + placed(berth, picture("lagoon-berth", -14, -14, 28), coming)
+
+
+def _cost(station: Station, cost: int) -> Markup:
+    wide, high = station.size
+    place = (wide / 2 - 26, 0.0) if station.flat else (0.0, high / 2 - 14)
+    return at(place, coin_pill(str(cost), "mu-cost"), class_="mu-fare")
+
+
+def _way(layout: int, origin: int, target: int) -> str:
+    """Along the lane from berth to berth, around the corners it passes."""
+    berths = stations(layout)
+    x, y = berths[origin].berth.wide
+    points: list[Point] = [(x, y)]
+    for step in range(1, SPACES + 1):
+        space = (origin + step) % SPACES
+        before, after = berths[(space - 1) % SPACES], berths[space]
+        if before.along != after.along:
+            points.append(_corner(before, after))
+        points.append(after.berth.wide)
+        if space == target:
+            break
+    return "M" + "L".join(f"{x:.5g} {y:.5g}" for x, y in points)
+
+
+def _corner(one: Station, other: Station) -> Point:
+    lane = WATER.within(LANE)
+    flat, tall = (one, other) if one.flat else (other, one)
+    return (
+        lane.x if tall.berth.wide[0] < WATER.middle[0] else lane.x + lane.width,
+        lane.y if flat.berth.wide[1] < WATER.middle[1] else lane.y + lane.height,
+    )
+
+
+@look
+def _sums(layout: int, players: int, sums: tuple[tuple[int, int], ...]) -> Markup:
+    """What each island would pay."""
+    places = island_places(layout, players)
+    drawn = []
+    for island, gold in sums:
+        plan = island_plan(layout, island)
+        pill = at((plan.width / 2, 0), coin_pill(f"+{gold}", "mu-gain"))
+        drawn.append(placed(places[island], pill))
+    return tag("g", *drawn, class_="mu-sums")
+
+
+def _badge(scene: Scene, space: int, label: str, move: int, shift: int, class_: str) -> Piece:
+    """A ship at the berth itself: only move it here, or take the other one of two ships."""
+    verb, _ = scene.game.move_space.indices(move)
+    name = move_name(scene, scene.viewer, move)
+    place = beside(stations(layout_of(scene))[space], shift)
+    return piece(
+        label,
+        on_phone(place, _small_ship("red" in verb.name)),
+        transform=place.on_board,
+        title=f"{name}.",
+        class_=f"{class_} mu-wide-place can",
+        data_move_place=move,
+        move=move_element(scene, move, name, tell_nothing=False),
+    )
+
+
+@look
+def _small_ship(red: bool) -> Markup:
+    return join(
+        [
+            # A thumb is wider than the badge.
+            tag("circle", r=26, class_="mu-reach"),
+            tag("circle", r=13, class_="mu-badge"),
+            picture("ship-red" if red else "ship", -9, -10, 18),
+        ]
+    )
