@@ -94,8 +94,7 @@ class Batch:
         self.game = find_game(game) if isinstance(game, str) else game
         if games < 1:
             raise ValueError("a batch has at least one game")
-        if not 0 <= seed < 2**63:
-            raise ValueError("the seed is a number from 0 to 2**63 - 1")
+        _refuse_seed(seed)
         self.options = _complete(self.game, games, options)
         setting = np.zeros(SETTINGS, np.int64)
         setting[SEED] = seed
@@ -240,6 +239,13 @@ class Batch:
         """Begins these games anew, or all of them."""
         self._again(BEGIN, games)
 
+    def reseed(self, seed: int) -> None:
+        """Begins all games anew, as a batch with this seed does."""
+        _refuse_seed(seed)
+        self._rows.setting[SEED] = seed
+        self._rows.counter[:] = 0
+        self.begin()
+
     def _again(self, what: int, games: Given) -> None:
         given = np.full((len(self), 1), NOTHING, np.int16)
         given[self._chosen_games(games)] = what
@@ -322,6 +328,11 @@ def _complete(
     if len(options) != games:
         raise ValueError(f"{games} games need {games} sets of options, not {len(options)}")
     return [game.options.complete(values) for values in options]
+
+
+def _refuse_seed(seed: int) -> None:
+    if not 0 <= seed < 2**63:
+        raise ValueError("the seed is a number from 0 to 2**63 - 1")
 
 
 def _chosen(what: str, value: str, known: tuple[str, ...]) -> int:

@@ -1,0 +1,27 @@
+"""The scripts for research run, small."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+import spielwerk
+
+FOLDER = Path(spielwerk.__file__).parents[1] / "examples" / "lab"
+ARGUMENTS = {"batch": ("millefiori", 2), "gymnasium_seat": ("millefiori", 2), "openspiel_game": ("millefiori", 2, 2)}
+SAYS = {
+    "batch": "the first seat won",
+    "pettingzoo_game": "seat_3",
+    "gymnasium_seat": "games: won",
+    "openspiel_game": "seat 1",
+}
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("script", sorted(path.stem for path in FOLDER.glob("*.py")))
+def test_example(script: str, capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_path(str(FOLDER / f"{script}.py"))["main"](*ARGUMENTS.get(script, ()))
+    assert SAYS[script] in capsys.readouterr().out
+    assert f"examples/lab/{script}.py" in (FOLDER / "README.md").read_text(encoding="utf-8")
