@@ -20,6 +20,8 @@ from .markup import Attribute, attributes_text
 LOOKS_KEPT = 4096
 _MOVE = re.compile(r'data-move="(\d+)"')
 NO_MOVES: frozenset[int] = frozenset()
+# Inside these a title is an element; elsewhere it is an attribute.
+DRAWN = frozenset({"g", "svg", "path", "rect", "circle", "ellipse", "text", "use"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,8 @@ def piece(
     **attributes: Attribute,
 ) -> Piece:
     """A piece; `at` moves it, `title` is what pointing at it tells, `move` makes it clickable (`move_attributes`)."""
+    if title and element not in DRAWN:
+        attributes, title = {"title": title, **attributes}, None
     moved = ' transform="translate({:.5g} {:.5g})"'.format(*at) if at else ""
     root = f'<{element} data-name="{escape(name)}"{moved}{attributes_text(attributes)}{attributes_text(move or {})}>'
     inner = "".join([shown if isinstance(shown, Markup) else escape(shown) for shown in looks if shown is not None])

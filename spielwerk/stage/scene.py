@@ -112,8 +112,8 @@ class SeatFact:
 class Leaf:
     """A share of the page that fills a phone, behind a tab: whatever carries `data-leaf` with this name.
 
-    The tab counts what can be done there, and the page turns to it when nothing in sight can be done. What carries no
-    name is always in sight; the leaf `log` is the page's own.
+    The tab counts what can be done there, and the page turns to it when nothing can be done on the open one and little
+    beside it. What carries no name is always in sight; the leaf `log` is the page's own.
     """
 
     name: str

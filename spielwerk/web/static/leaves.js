@@ -30,11 +30,12 @@ export function countTargets() {
   }
 }
 
-// Where nothing in sight can be done, the page turns to the leaf with most to do.
+// Where nothing can be done on the open leaf, the page turns to the one with most to do, unless there is more beside it.
 export function turnToTargets() {
   const counts = tabs.length ? targets() : new Map();
-  if (!counts.size || counts.has("") || counts.has(main.dataset.opened)) return;
-  openLeaf([...counts].sort(([, a], [, b]) => b - a)[0][0]);
+  if (!counts.size || counts.has(main.dataset.opened)) return;
+  const [most] = [...counts].sort(([, a], [, b]) => b - a)[0];
+  if (most) openLeaf(most);
 }
 
 // The result stands on the page's own leaf.

@@ -130,9 +130,9 @@ function glide(piece, from, to, appears) {
   const dx = from.left + from.width / 2 - (to.left + to.width / 2);
   const dy = from.top + from.height / 2 - (to.top + to.height / 2);
   if (Math.abs(dx) < 1 && Math.abs(dy) < 1) return;
-  // Inside a drawing lengths are user units, so pixels are divided by the scale of the drawing.
-  const scale = piece.ownerSVGElement ? piece.parentNode.getScreenCTM?.()?.a || 1 : 1;
-  const start = { translate: `${dx / scale}px ${dy / scale}px` };
+  // Inside a drawing lengths are user units, so pixels are divided by the scales of the drawing.
+  const scale = (piece.ownerSVGElement && piece.parentNode.getScreenCTM?.()) || { a: 1, d: 1 };
+  const start = { translate: `${dx / (scale.a || 1)}px ${dy / (scale.d || 1)}px` };
   if (appears) start.opacity = 0.4;
   piece.animate([start, { translate: "0px 0px", opacity: 1 }], { duration: GLIDE, easing: "cubic-bezier(.3,.7,.25,1)" });
 }

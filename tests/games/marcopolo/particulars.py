@@ -46,8 +46,6 @@ HAPPENINGS = {
 }
 BUTTONS = by_verb(
     "end_turn",
-    "reroll",
-    "turn",
     "value",
     "exchange",
     "swap_goods",

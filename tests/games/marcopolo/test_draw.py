@@ -8,20 +8,22 @@ from xml.etree import ElementTree
 import pytest
 
 from spielwerk.games.marcopolo import GAME, draw, tables
+from spielwerk.games.marcopolo.drawing.journeys import plans
 from spielwerk.games.marcopolo.drawing.layout import (
-    BOXES,
     CARD_PLACES,
     CARD_SIZE,
+    MAP,
     NAME_BELOW,
+    NAME_SIZE,
     PLACES,
+    kind_of,
     point_of,
-    radius_of,
     routes,
 )
 from spielwerk.games.marcopolo.drawing.names import place_name
-from spielwerk.games.marcopolo.drawing.offers import paid, travelled
-from spielwerk.games.marcopolo.drawing.pieces import price_width
-from spielwerk.games.marcopolo.facts import names
+from spielwerk.games.marcopolo.drawing.offers import next_step_cost, paid, purse_of, travelled
+from spielwerk.games.marcopolo.drawing.pieces import tag_width
+from spielwerk.games.marcopolo.facts import CHARACTERS, names
 from spielwerk.games.marcopolo.state import MOVE, Kind
 from spielwerk.games.marcopolo.tables import Space, Stock
 from spielwerk.kernel import CHANCE, SPECTATOR, State, top_kind
@@ -160,50 +162,80 @@ def test_a_chosen_die_is_marked() -> None:
 @pytest.mark.parametrize("options", [{"players": 2}, {"players": 3, **EXPERT}], ids=["first game", "expert"])
 def test_every_position_can_be_replayed_by_every_seat(options: dict[str, object]) -> None:
     """In a replay nothing can be done, also where the viewer was about to use a die."""
-    for state, _, _ in PAGE.positions(3, 1 if options["players"] == 2 else 5, **options):
+    for state, _, _ in PAGE.positions(3, 2 if options["players"] == 2 else 5, **options):
         for viewer in (SPECTATOR, *range(state.record.players)):
-            scene = replace(PAGE.scene(state, viewer), legal=())
-            assert 'data-move="' not in PAGE.everything(scene)
-            assert "mp-choosing" not in PAGE.everything(scene)
+            shown = PAGE.everything(replace(PAGE.scene(state, viewer), legal=()))
+            assert 'data-move="' not in shown
+            assert "mp-choosing" not in shown
 
 
 def test_goals_are_shown_to_their_seat_only() -> None:
     for state, _, _ in PAGE.positions(12, 41, players=3):
         for viewer in range(3):
-            count = sum(e.attrib.get("class") == "mp-goal" for e in PAGE.elements(PAGE.scene(state, viewer)))
-            assert count == sum(int(state.record.goals[viewer, i]) >= 0 for i in range(2))
-        assert "mp-goal" not in "".join(PAGE.drawings(PAGE.scene(state, SPECTATOR)))
+            drawn = [e.attrib.get("data-name", "") for e in PAGE.elements(PAGE.scene(state, viewer))]
+            goals = {int(state.record.goals[viewer, i]) for i in range(2)} - {-1}
+            cities = {int(city) for goal in goals for city in tables.GOAL_CITY[goal]}
+            flags = [f"goal-{number}" for number in [*goals, *cities]]
+            assert sorted(name for name in drawn if name.startswith("goal-")) == sorted(flags)
+        assert "goal-" not in "".join(PAGE.drawings(PAGE.scene(state, SPECTATOR)))
 
 
-def test_places_and_cards_lie_on_the_map_and_apart() -> None:
-    box, (width, height) = BOXES["map"], CARD_SIZE
+def test_a_planned_way_costs_what_its_steps_cost() -> None:
+    planned = 0
+    for state, who, _ in PAGE.positions(2, players=3, **EXPERT):
+        if who == CHANCE or top_kind(state.record) not in (Kind.JOURNEY, Kind.CARD_STEPS):
+            continue
+        for place, plan in plans(PAGE.scene(state, who)).items():
+            trial = state.copy()
+            figure = 0 if trial.record.figure[who, 0] == plan.path[0] else 1
+            before = [int(trial.record.stock[who, thing]) for thing in (Stock.MONEY, Stock.CAMELS)]
+            for there in plan.path[1:-1]:
+                ENGINE.play(trial, who, MOVE.step(figure, there))
+            last = MOVE.step(figure, place)
+            assert last in ENGINE.moves(trial, who)
+            price = {"money": before[0] - plan.money, "camel": before[1] - plan.camels}
+            left = purse_after(trial, who, last)
+            assert left == price
+            planned += 1
+    assert planned > 20
+
+
+def purse_after(state: State, who: int, move: int) -> dict[str, int]:
+    """What is left to pay with after a step, before anything that it brings."""
+    record = state.record
+    figure, place = GAME.move_space.indices(move)[1]
+    cost = next_step_cost(record, who, int(record.figure[who, figure]), place)
+    return {name: count - cost.get(name, 0) for name, count in purse_of(record, who).items()}
+
+
+def test_every_picture_is_a_drawing_that_asks_for_nothing_else() -> None:
+    pictures = draw.pictures()
+    assert {"map", "map-tall", *CHARACTERS} == set(pictures)
+    for picture in pictures.values():
+        elements = list(ElementTree.fromstring(picture).iter())
+        assert {"script", "foreignObject", "image", "style"}.isdisjoint(e.tag.rpartition("}")[2] for e in elements)
+        assert all(e.attrib.get("href", "#").startswith("#") for e in elements)
+
+
+def test_cities_cards_and_prices_lie_on_the_map_and_apart() -> None:
+    """Names cover neither cards nor prices; letters are at most so wide on the average."""
+    (width, height), words, letter = MAP, words_of(GAME, "en"), 0.56 * NAME_SIZE
     assert set(PLACES) == set(names("locations"))
-    for place, (x, y) in enumerate(PLACES.values()):
-        r = radius_of(list(names("locations")).index(list(PLACES)[place]))
-        assert r <= x <= box.width - r
-        assert r <= y <= box.height - r
-        for left, top in CARD_PLACES:
-            near = max(left - x, x - left - width, 0.0), max(top - y, y - top - height, 0.0)
-            assert near[0] ** 2 + near[1] ** 2 >= r**2, list(PLACES)[place]
-    for left, top in CARD_PLACES:
-        assert left + width <= box.width
-        assert top + height <= box.height
     assert len(routes()) == 30
-
-
-@pytest.mark.parametrize(("size", "with_cards"), [(20, True), (25, False)], ids=["wide", "phone"])
-def test_names_of_places_cover_no_price_and_no_card(size: int, with_cards: bool) -> None:
-    """On a phone names are larger, and the cards lie below the map; letters are at most so wide on the average."""
-    words, letter = words_of(GAME, "en"), 0.56 * size
-    covered = [(x, y, x + CARD_SIZE[0], y + CARD_SIZE[1]) for x, y in CARD_PLACES if with_cards]
+    covered = [(x, y, x + CARD_SIZE[0], y + CARD_SIZE[1]) for x, y in CARD_PLACES]
+    assert all(0 <= left < right <= width and 0 <= top < bottom <= height for left, top, right, bottom in covered)
     for route in routes():
-        cost = {"camel": route.camels} if route.camels else {"money": route.money}
-        (x, y), half = route.price_at, price_width(cost) / 2
-        covered += [(x - half, y - 14, x + half, y + 14)] if any(cost.values()) else []
-    for place in range(tables.FIRST_OASIS):
-        (x, y), name = point_of(place), place_name(words, place)
-        base, half = y + radius_of(place) + NAME_BELOW, letter * len(name) / 2
-        assert 0 < x - half < x + half < BOXES["map"].width, name
+        (x, y), half = route.price_at, tag_width(dict(route.cost)) / 2 if route.cost else 0
+        covered += [(x - half, y - 9.5, x + half, y + 9.5)] if route.cost else []
+    for place in range(tables.LOCATIONS):
+        x, y = point_of(place)
+        assert 20 <= x <= width - 20
+        assert 30 <= y <= height - 30
+        if place >= tables.FIRST_OASIS:
+            continue
+        name = place_name(words, place)
+        base, half = y + NAME_BELOW[kind_of(place)], letter * len(name) / 2
+        assert 0 < x - half < x + half < width, name
         for left, top, right, bottom in covered:
             beside = x + half < left or right < x - half
-            assert beside or base + 0.24 * size < top or bottom < base - 0.72 * size, (name, left, top)
+            assert beside or base + 0.1 * NAME_SIZE < top or bottom < base - 0.66 * NAME_SIZE, (name, left, top)

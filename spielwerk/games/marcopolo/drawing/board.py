@@ -1,32 +1,45 @@
-"""The whole board: the map, the action spaces beside it, contracts and the travel space below."""
+"""The whole table: the map, the action spaces beside it, contracts below, and what lies before the viewer.
+
+Every part is a drawing of its own, so that the style sheet can arrange them on wide and narrow screens.
+"""
 
 from __future__ import annotations
 
-from markupsafe import Markup
+from collections.abc import Sequence
 
-from ....stage.markup import tag
-from ....stage.scene import Scene
-from .actions import black_dice, contracts, five_money, khan, market, purse, travel
-from .layout import HEIGHT, WIDTH
+from ....kernel import top_kind
+from ....stage.pieces import Group, group
+from ....stage.scene import Leaf, Scene
+from ....stage.words import Words
+from ..state import Kind
+from .actions import actions
+from .characters import draft
+from .contracts import contracts
 from .map import draw_map
 from .offers import chosen_die
+from .rivals import rivals
+from .tableau import mine, tray
 
 
-def board(scene: Scene) -> Markup:
+def board(scene: Scene) -> Group:
     choosing = " mp-choosing" if chosen_die(scene) is not None else ""
-    return tag(
-        "svg",
-        market(scene),
-        five_money(scene),
-        purse(scene),
-        khan(scene),
-        black_dice(scene),
-        contracts(scene),
-        travel(scene),
-        draw_map(scene),
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        preserveAspectRatio="xMidYMin meet",
-        class_=f"mp-board{choosing}",
+    drafting = top_kind(scene.state.record) == Kind.CHOOSE_CHARACTER
+    before = [tray(scene, scene.viewer), mine(scene, scene.viewer)] if scene.viewer >= 0 else []
+    offered = [draft(scene)] if drafting else []
+    parts = [
+        group("west", [draw_map(scene), contracts(scene)], element="div", class_="mp-west"),
+        group("east", actions(scene), element="div", class_="mp-east"),
+        group("south", [*offered, *before, rivals(scene)], element="div", class_="mp-south"),
+    ]
+    return group(
+        "board",
+        parts,
+        element="div",
+        class_=f"mp-board{choosing}{' mp-drafting' if drafting else ''}",
         role="group",
         aria_label=scene.words("board.name"),
     )
+
+
+def leaves(words: Words) -> Sequence[Leaf]:
+    return [Leaf(name, name, words(f"leaf.{name}")) for name in ("map", "actions", "mine")]

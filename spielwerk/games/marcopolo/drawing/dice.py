@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from markupsafe import Markup
-
-from ....stage.drawing import at, move_attributes
-from ....stage.markup import Attribute, tag
+from ....stage.drawing import move_attributes
+from ....stage.markup import Attribute
+from ....stage.pieces import Piece, piece
 from ....stage.scene import Scene
 from ....stage.words import opening
 from ..state import MOVE, Placed
@@ -15,6 +14,9 @@ from ..tables import Space
 from .names import die_name
 from .pieces import NEUTRAL, die
 from .story import move_name
+
+# A die on the board: its number, and its owner, colour and value.
+Placement = tuple[int, int, int, int]
 
 
 def move_onto(space: int) -> int:
@@ -24,13 +26,13 @@ def move_onto(space: int) -> int:
 def placing(scene: Scene, space: int) -> tuple[dict[str, Attribute], str]:
     """What makes a space a target, and its class; without a chosen die it can only be pointed to."""
     move = move_onto(space)
-    if move not in scene.legal:
+    if move not in scene.open:
         return {"data_move_place": move}, ""
     return {"data_move_place": move, **move_attributes(scene, move, move_name(scene, scene.viewer, move))}, " can"
 
 
-def dice_on(scene: Scene, space: int) -> list[tuple[int, int, int, int]]:
-    """(number, seat, colour, value) of every die on a space, lowest first."""
+def dice_on(scene: Scene, space: int) -> list[Placement]:
+    """Every die on a space, lowest first."""
     record = scene.state.record
     found = []
     for i in range(record.placed_count):
@@ -41,27 +43,27 @@ def dice_on(scene: Scene, space: int) -> list[tuple[int, int, int, int]]:
     return found
 
 
-def stack(scene: Scene, space: int, size: float, width: int = 1) -> list[Markup]:
+def stack(scene: Scene, dice: list[Placement], point: tuple[float, float], size: float, width: int = 1) -> list[Piece]:
     """Dice of one player beside each other, `width` of them, later ones on top of earlier ones."""
     drawn = []
     level = 0
-    for seat, group in groupby(dice_on(scene, space), key=lambda placed: placed[1]):
-        dice = list(group)
-        for first in range(0, len(dice), width):
-            row = dice[first : first + width]
-            for index, (number, _, colour, value) in enumerate(row):
-                x = (index - (width - 1) / 2) * (size + 2) + 4 * level
-                drawn.append(at((x, -6 * level), placed_die(scene, number, seat, colour, value, size)))
+    for _, group in groupby(dice, key=lambda placed: placed[1]):
+        lying = list(group)
+        for first in range(0, len(lying), width):
+            for index, placed in enumerate(lying[first : first + width]):
+                x = (index - (width - 1) / 2) * (size + 1) + 3 * level
+                drawn.append(placed_die(scene, placed, (point[0] + x, point[1] - 4 * level), size))
             level += 1
     return drawn
 
 
-def placed_die(scene: Scene, number: int, seat: int, colour: int, value: int, size: float) -> Markup:
-    return tag(
-        "g",
-        tag("title", opening(owner_of_die(scene, seat, colour, value))),
+def placed_die(scene: Scene, placed: Placement, point: tuple[float, float], size: float) -> Piece:
+    number, seat, colour, value = placed
+    return piece(
+        f"die-{number}",
         die(seat, colour, value, size),
-        class_="mp-piece",
+        at=point,
+        title=opening(owner_of_die(scene, seat, colour, value)),
         data_piece=f"die-{number}",
         data_from=seat if seat != NEUTRAL else None,
     )
@@ -73,7 +75,7 @@ def owner_of_die(scene: Scene, seat: int, colour: int, value: int) -> str:
     return scene.words("die.of", name=scene.names[seat], die=die_name(scene.words, colour, value))
 
 
-def dice_in_words(scene: Scene, space: int) -> str:
+def dice_in_words(scene: Scene, dice: list[Placement]) -> str:
     """Who has dice on a space, for the ear and for pointing at it."""
-    dice = [owner_of_die(scene, seat, colour, value) for _, seat, colour, value in dice_on(scene, space)]
-    return scene.words("space.dice", dice=scene.words.joined(dice)) if dice else ""
+    told = [owner_of_die(scene, seat, colour, value) for _, seat, colour, value in dice]
+    return scene.words("space.dice", dice=scene.words.joined(told)) if told else ""

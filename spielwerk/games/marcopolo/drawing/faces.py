@@ -12,16 +12,12 @@ from ....stage.drawing import glyph
 from ....stage.markup import join, tag
 from .layout import CARD_SIZE, CONTRACT_SIZE
 from .names import card_fact, card_fields, contract_fact
-from .pieces import NEUTRAL, amount, amount_width, amounts, die, written
+from .pieces import NEUTRAL, amounts, die
 
-_STRIP = 22.0
-_MIDDLE = _STRIP + (CARD_SIZE[0] - _STRIP) / 2
-
-
-def fitted(things: Mapping[str, int], x: float, y: float, size: float, width: float) -> Markup:
-    """Amounts beside each other, made smaller if they would not fit."""
-    wide = sum(amount_width(name, written(name, count), size) for name, count in things.items()) + 4 * len(things)
-    return amounts(things, x, y, size * min(1.0, width / wide), 4 if wide <= width else 2)
+# A card has a band at its left edge; its rows have their middle here.
+_BAND = 16.0
+_MIDDLE = _BAND + (CARD_SIZE[0] - _BAND) / 2
+_ROWS = (11.0, 31.5)
 
 
 # City cards
@@ -34,67 +30,80 @@ def card_face(card: int) -> Markup:
     fact = card_fact(card)
     return tag(
         "g",
-        tag("rect", x=0, y=0, width=width, height=height, rx=7, class_="mp-card-paper"),
-        tag(
-            "path", d=f"M{_STRIP} 0H7A7 7 0 0 0 0 7V{height - 7}A7 7 0 0 0 7 {height}H{_STRIP}Z", class_="mp-card-strip"
-        ),
-        tag("rect", x=0, y=0, width=width, height=height, rx=7, class_="mp-card-edge"),
+        tag("rect", x=-3, y=-3, width=width + 6, height=height + 6, rx=8, class_="mp-halo"),
+        tag("rect", y=-9, width=width, height=height + 18, class_="mp-hit-area"),
+        tag("rect", width=width, height=height, rx=5, class_="mp-card-paper"),
+        tag("path", d=f"M0 5a5 5 0 0 1 5-5h11v{height}H5a5 5 0 0 1-5-5Z", class_="mp-card-band"),
         *_CARD_ROWS[fact["kind"]](fact),
+        class_="mp-card-face",
     )
 
 
 def _sign(text: str, y: float) -> Markup:
-    return tag("text", text, x=_STRIP / 2, y=y, class_="mp-card-sign")
+    return tag("text", text, x=_BAND / 2, y=y, font_size=14, class_="mp-light")
+
+
+def _die_sign(y: float) -> Markup:
+    return glyph("dice", 11, _BAND / 2, y, "mp-glyph")
 
 
 def _per_pip() -> Markup:
-    return join([_sign("×", 22), glyph("die", 17, _STRIP / 2, 37, "glyph mp-strip-glyph")])
+    return _sign("×", 17) + _die_sign(28)
 
 
 def _row(things: Mapping[str, int], y: float) -> Markup:
-    return fitted(things, _MIDDLE, y, 23, 82)
+    return amounts(things, _MIDDLE, y, 14, 54)
 
 
 def _line() -> Markup:
-    return tag("path", d=f"M{_STRIP + 6} 32H{CARD_SIZE[0] - 6}", class_="mp-card-line")
+    return tag("path", d=f"M{_BAND} 21H{CARD_SIZE[0]}", class_="mp-card-line")
+
+
+def _arrow(d: str) -> Markup:
+    return tag("path", d=d, class_="mp-card-arrow")
+
+
+_DOWN = f"M{_MIDDLE - 5:g} 19.5h10l-5 5Z"
 
 
 def _exchange(fact: Mapping[str, Any]) -> list[Markup]:
-    return [_per_pip(), _sign("↓", 58), _line(), _row(fact["pay"], 17), _row(fact["gain"], 47)]
+    return [_per_pip(), _line(), _row(fact["pay"], _ROWS[0]), _row(fact["gain"], _ROWS[1]), _arrow(_DOWN)]
 
 
 def _income(fact: Mapping[str, Any]) -> list[Markup]:
-    return [_per_pip(), _row(fact["gain"], 32)]
+    return [_per_pip(), _row(fact["gain"], 21)]
 
 
 def _one_way(fact: Mapping[str, Any]) -> list[Markup]:
     rows = []
-    for option, y in zip(fact["options"], (17, 47), strict=True):
+    for option, y in zip(fact["options"], _ROWS, strict=True):
         rows += [
-            fitted(option["pay"], 45, y, 21, 40),
-            tag("text", "→", x=_MIDDLE, y=y + 6, class_="mp-card-arrow"),
-            fitted(option["gain"], 86, y, 21, 40),
+            amounts(option["pay"], 30, y, 13, 27),
+            _arrow(f"M42.5 {y - 3:g}l5 3l-5 3Z"),
+            amounts(option["gain"], 60, y, 13, 27),
         ]
     return [_per_pip(), _line(), *rows]
 
 
 def _both_ways(fact: Mapping[str, Any]) -> list[Markup]:
-    return [_per_pip(), _sign("⇅", 58), _line(), _row(fact["a"], 17), _row(fact["b"], 47)]
+    up = _arrow(f"M{_MIDDLE - 9:g} 24h8l-4-5Z") + _arrow(f"M{_MIDDLE + 1:g} 18.5h8l-4 5Z")
+    return [_per_pip(), _line(), _row(fact["a"], _ROWS[0]), _row(fact["b"], _ROWS[1]), up]
 
 
 def _count(fact: Mapping[str, Any]) -> list[Markup]:
-    return [_per_pip(), _sign("↓", 58), _line(), amount(fact["count"], "", _MIDDLE, 17, 24), _row(fact["gain"], 47)]
+    counted = {fact["count"]: 1}
+    return [_per_pip(), _line(), _row(counted, _ROWS[0]), _row(fact["gain"], _ROWS[1]), _arrow(_DOWN)]
 
 
 def _by_die(fact: Mapping[str, Any]) -> list[Markup]:
     rows = []
-    for (value, gain), y in zip(card_fields(fact), (17, 47), strict=True):
+    for (value, gain), y in zip(card_fields(fact), _ROWS, strict=True):
         rows += [
-            tag("g", die(NEUTRAL, 0, value, 19), transform=f"translate({_STRIP + 16} {y})"),
-            tag("text", "→", x=_STRIP + 36, y=y + 6, class_="mp-card-arrow"),
-            fitted(gain, 84, y, 23, 42),
+            tag("g", die(NEUTRAL, 0, value, 15), transform=f"translate(28.5 {y:g})"),
+            _arrow(f"M39.5 {y - 3:g}l5 3l-5 3Z"),
+            amounts(gain, 59, y, 13.5, 28),
         ]
-    return [_sign("≥", 24), glyph("die", 17, _STRIP / 2, 40, "glyph mp-strip-glyph"), _line(), *rows]
+    return [_die_sign(15), _sign("≥", 34), _line(), *rows]
 
 
 _CARD_ROWS = {
@@ -109,26 +118,24 @@ _CARD_ROWS = {
 
 # Contracts
 
+_WAVE = "Q80.8 79 67.7 76T42.3 77T18.8 77T0 76"
+_SHEET = f"M3 0H91Q94 0 94 3V74{_WAVE}V3Q0 0 3 0Z"
+
 
 @cache
 def contract_face(contract: int) -> Markup:
-    """A contract from its upper left corner: above what it asks, below what it brings."""
-    width, height = CONTRACT_SIZE
+    """A contract from its upper left corner: above what it asks, below what it brings, its points in wax."""
     fact = contract_fact(contract)
     return tag(
         "g",
-        tag("rect", x=0, y=0, width=width, height=height, rx=9, class_="mp-contract-paper"),
-        tag(
-            "path",
-            d=f"M0 86H{width}V{height - 9}A9 9 0 0 1 {width - 9} {height}H9A9 9 0 0 1 0 {height - 9}Z",
-            class_="mp-contract-foot",
-        ),
-        tag("path", d=f"M{width / 2 - 8} 86H{width / 2 + 8}L{width / 2} 94Z", class_="mp-contract-arrow"),
-        tag("rect", x=0, y=0, width=width, height=height, rx=9, class_="mp-contract-edge"),
+        tag("path", d=_SHEET, class_="mp-paper-shade"),
+        tag("path", d=_SHEET, class_="mp-paper"),
+        tag("path", d=f"M0 48H94V74{_WAVE}Z", class_="mp-paper-foot"),
         _cost(fact["cost"]),
-        _points(fact["points"]),
-        fitted(fact["reward"], 90, 114, 29, 74),
-        class_="mp-contract-start" if fact["start"] else None,
+        glyph("seal", 30, 20, 63, "mp-glyph"),
+        tag("text", str(fact["points"]), x=20, y=68.8, font_size=17, class_="mp-light"),
+        amounts(fact["reward"], 65, 63, 15, 52),
+        class_="mp-contract mp-first" if fact["start"] else "mp-contract",
     )
 
 
@@ -136,22 +143,17 @@ def _cost(cost: Mapping[str, int]) -> Markup:
     """At most two amounts in a row."""
     parts = list(cost.items())
     rows = [parts[:2], parts[2:]] if len(parts) > 2 else [parts]
-    middle = (25, 61) if len(rows) > 1 else (43,)
-    return join([fitted(dict(row), CONTRACT_SIZE[0] / 2, y, 30, 118) for row, y in zip(rows, middle, strict=True)])
+    middle = (15.0, 35.0) if len(rows) > 1 else (25.0,)
+    return join([amounts(dict(row), 47, y, 16, 84) for row, y in zip(rows, middle, strict=True)])
 
 
-def _points(points: int) -> Markup:
-    return tag(
-        "g",
-        tag("circle", cx=30, cy=113, r=18, class_="mp-medal"),
-        tag("text", str(points), x=30, y=121, class_="mp-medal-value"),
-    )
-
-
+@cache
 def contract_back() -> Markup:
-    width, height = CONTRACT_SIZE
+    """A contract face down."""
     return tag(
         "g",
-        tag("rect", x=0, y=0, width=width, height=height, rx=9, class_="mp-contract-back"),
-        glyph("contract", 56, width / 2, height / 2, "glyph mp-back-glyph"),
+        tag("path", d=_SHEET, class_="mp-paper-shade"),
+        tag("path", d=_SHEET, class_="mp-paper mp-back"),
+        glyph("contract", 40, CONTRACT_SIZE[0] / 2, 38, "mp-glyph"),
+        class_="mp-contract",
     )

@@ -1,4 +1,7 @@
-"""Where everything lies on the board, in units of its picture; the style sheet moves the areas on narrow screens."""
+"""Where everything lies: places, routes and cards on the map, and the sizes of the areas beside it.
+
+A tall map for phones is the same map stretched downwards; whatever stands on it stays upright.
+"""
 
 from __future__ import annotations
 
@@ -7,106 +10,101 @@ from functools import cache
 
 from ..facts import items, names
 
-
-@dataclass(frozen=True)
-class Box:
-    x: float
-    y: float
-    width: float
-    height: float
-
-
-WIDTH, HEIGHT = 1240, 790
-
-BOXES = {
-    "map": Box(0, 0, 840, 578),
-    "market": Box(850, 0, 390, 234),
-    "five_money": Box(850, 244, 190, 106),
-    "purse": Box(1050, 244, 190, 106),
-    "khan": Box(850, 360, 390, 108),
-    "black_dice": Box(850, 478, 390, 100),
-    "contracts": Box(0, 588, 840, 202),
-    "travel": Box(850, 588, 390, 202),
-}
-
 Point = tuple[float, float]
 
+MAP = (608.0, 456.0)
+TALL = 1.7
+
 PLACES: dict[str, Point] = {
-    "venezia": (56, 96),
-    "beijing": (752, 92),
-    "moscow": (232, 60),
-    "karakorum": (496, 62),
-    "samarcanda": (346, 222),
-    "lan_zhou": (638, 262),
-    "alexandria": (73, 322),
-    "karachi": (406, 350),
-    "sumatra": (668, 448),
-    "anxi": (364, 62),
-    "ormuz": (288, 330),
-    "kashgar": (516, 226),
-    "xian": (742, 250),
-    "adana": (246, 500),
-    "kochi": (430, 522),
-    "oasis_1": (142, 54),
-    "oasis_2": (598, 112),
-    "oasis_3": (658, 42),
-    "oasis_4": (648, 182),
-    "oasis_5": (130, 190),
-    "oasis_6": (472, 304),
-    "oasis_7": (196, 270),
-    "oasis_8": (564, 412),
-    "oasis_9": (104, 470),
-    "oasis_10": (800, 352),
+    "venezia": (44, 90),
+    "beijing": (545, 82),
+    "moscow": (162, 60),
+    "karakorum": (362, 58),
+    "samarcanda": (236, 178),
+    "lan_zhou": (464, 220),
+    "alexandria": (50, 272),
+    "karachi": (286, 296),
+    "sumatra": (478, 362),
+    "anxi": (262, 60),
+    "ormuz": (192, 284),
+    "kashgar": (352, 200),
+    "xian": (556, 212),
+    "adana": (166, 404),
+    "kochi": (298, 410),
+    "oasis_1": (104, 46),
+    "oasis_2": (432, 92),
+    "oasis_3": (476, 40),
+    "oasis_4": (474, 150),
+    "oasis_5": (92, 164),
+    "oasis_6": (314, 268),
+    "oasis_7": (138, 222),
+    "oasis_8": (398, 322),
+    "oasis_9": (82, 388),
+    "oasis_10": (580, 290),
 }
 
-# How far the name of a place is written below its edge.
-NAME_BELOW = 19
-
-RADIUS = {"start": 27, "beijing": 30, "large_city": 27, "small_city": 27, "oasis": 15}
+# How far below its foot the name of a place is written.
+NAME_BELOW = {"start": 20, "beijing": 33, "large_city": 26, "small_city": 30}
+NAME_SIZE = 14
 
 # Upper left corners of the city cards, in the order of their spaces; Sumatra has three.
-CARD_SIZE = (108.0, 64.0)
+CARD_SIZE = (74.0, 42.0)
 CARD_PLACES: tuple[Point, ...] = (
-    (178, 116),
-    (442, 118),
-    (292, 115),
-    (492, 318),
-    (112, 380),
-    (352, 404),
-    (506, 506),
-    (617, 506),
-    (728, 506),
+    (125, 92),
+    (325, 90),
+    (200, 210),
+    (423, 254),
+    (12, 306),
+    (248, 330),
+    (374, 404),
+    (450, 404),
+    (526, 404),
 )
 
 # How far a route bows from the straight line to its left, and where along it the price is written.
 BENDS: dict[tuple[str, str], float] = {
-    ("venezia", "oasis_1"): -14,
-    ("oasis_1", "moscow"): -8,
-    ("venezia", "oasis_5"): 42,
-    ("venezia", "alexandria"): 26,
-    ("oasis_5", "samarcanda"): 14,
-    ("alexandria", "oasis_9"): 16,
-    ("oasis_9", "adana"): 18,
-    ("adana", "kochi"): 22,
-    ("kochi", "oasis_8"): 18,
-    ("kochi", "sumatra"): 22,
-    ("sumatra", "oasis_10"): 26,
-    ("oasis_10", "beijing"): 12,
-    ("oasis_8", "xian"): 24,
-    ("oasis_6", "kashgar"): 42,
-    ("kashgar", "lan_zhou"): 14,
-    ("karakorum", "oasis_2"): -10,
-    ("oasis_3", "beijing"): -10,
-    ("oasis_4", "beijing"): 16,
+    ("venezia", "oasis_1"): -10,
+    ("oasis_1", "moscow"): -6,
+    ("moscow", "anxi"): 16,
+    ("anxi", "karakorum"): 15,
+    ("karakorum", "oasis_2"): -6,
+    ("oasis_2", "oasis_3"): -6,
+    ("oasis_3", "beijing"): -8,
+    ("oasis_2", "oasis_4"): -5,
+    ("oasis_4", "beijing"): 8,
+    ("oasis_4", "lan_zhou"): 6,
+    ("venezia", "oasis_5"): 22,
+    ("oasis_5", "samarcanda"): 10,
+    ("samarcanda", "oasis_6"): 8,
+    ("oasis_6", "kashgar"): -13,
+    ("kashgar", "lan_zhou"): 6,
+    ("oasis_5", "oasis_7"): -6,
+    ("venezia", "alexandria"): 16,
+    ("alexandria", "oasis_7"): -4,
+    ("oasis_7", "ormuz"): 6,
+    ("ormuz", "karachi"): 6,
+    ("karachi", "oasis_8"): 8,
+    ("oasis_8", "xian"): 18,
+    ("xian", "beijing"): -6,
+    ("alexandria", "oasis_9"): -14,
+    ("oasis_9", "adana"): 8,
+    ("adana", "kochi"): 14,
+    ("kochi", "oasis_8"): 12,
+    ("kochi", "sumatra"): 14,
+    ("sumatra", "oasis_10"): 14,
+    ("oasis_10", "beijing"): 22,
 }
 PRICE_AT: dict[tuple[str, str], float] = {
-    ("adana", "kochi"): 0.42,
-    ("kochi", "sumatra"): 0.5,
-    ("venezia", "oasis_5"): 0.54,
-    ("samarcanda", "oasis_6"): 0.75,
-    ("oasis_6", "kashgar"): 0.58,
-    ("oasis_7", "ormuz"): 0.42,
-    ("oasis_4", "beijing"): 0.36,
+    ("anxi", "karakorum"): 0.46,
+    ("oasis_4", "beijing"): 0.34,
+    ("venezia", "oasis_5"): 0.6,
+    ("samarcanda", "oasis_6"): 0.72,
+    ("oasis_6", "kashgar"): 0.42,
+    ("alexandria", "oasis_7"): 0.54,
+    ("oasis_7", "ormuz"): 0.36,
+    ("oasis_9", "adana"): 0.36,
+    ("kochi", "oasis_8"): 0.56,
+    ("kochi", "sumatra"): 0.42,
 }
 
 
@@ -117,8 +115,7 @@ class Route:
     ends: tuple[int, int]
     curve: str
     price_at: Point
-    camels: int
-    money: int
+    cost: tuple[tuple[str, int], ...]
 
 
 def kind_of(place: int) -> str:
@@ -128,10 +125,6 @@ def kind_of(place: int) -> str:
 
 def point_of(place: int) -> Point:
     return PLACES[names("locations")[place]]
-
-
-def radius_of(place: int) -> int:
-    return RADIUS[kind_of(place)]
 
 
 def bow(start: Point, end: Point, bend: float) -> Point:
@@ -149,16 +142,26 @@ def on_curve(start: Point, control: Point, end: Point, t: float) -> Point:
     )
 
 
-def curve_between(first: int, second: int) -> str:
-    """The printed curve between two places, or a straight line where there is no route."""
+def _control(first: int, second: int) -> Point:
+    """Where the printed curve between two places bows to; the middle where there is no route."""
     ids = names("locations")
     for a, b in ((first, second), (second, first)):
         if (ids[a], ids[b]) in BENDS:
-            start, end = point_of(a), point_of(b)
-            cx, cy = bow(start, end, BENDS[ids[a], ids[b]])
-            return f"M{start[0]:.5g} {start[1]:.5g}Q{cx:.5g} {cy:.5g} {end[0]:.5g} {end[1]:.5g}"
-    (x1, y1), (x2, y2) = point_of(first), point_of(second)
-    return f"M{x1:.5g} {y1:.5g}L{x2:.5g} {y2:.5g}"
+            return bow(point_of(a), point_of(b), BENDS[ids[a], ids[b]])
+    return on_curve(point_of(first), point_of(first), point_of(second), 0.5)
+
+
+@cache
+def curve_between(first: int, second: int, tall: float = 1) -> str:
+    """The printed curve between two places, stretched for a tall map."""
+    points = (point_of(first), _control(first, second), point_of(second))
+    (x1, y1), (cx, cy), (x2, y2) = ((x, y * tall) for x, y in points)
+    return f"M{x1:.5g} {y1:.5g}Q{cx:.5g} {cy:.5g} {x2:.5g} {y2:.5g}"
+
+
+def along(first: int, second: int, t: float) -> Point:
+    """A point on the way between two places."""
+    return on_curve(point_of(first), _control(first, second), point_of(second), t)
 
 
 @cache
@@ -167,37 +170,45 @@ def routes() -> tuple[Route, ...]:
     drawn = []
     for fact in items("routes"):
         key = (fact["from"], fact["to"])
-        start, end = PLACES[key[0]], PLACES[key[1]]
-        control = bow(start, end, BENDS.get(key, 0))
         ends = (ids.index(key[0]), ids.index(key[1]))
-        price_at = on_curve(start, control, end, PRICE_AT.get(key, 0.5))
-        extra = fact["extra"]
-        drawn.append(Route(ends, curve_between(*ends), price_at, extra.get("camel", 0), extra.get("money", 0)))
+        price_at = along(*ends, PRICE_AT.get(key, 0.5))
+        drawn.append(Route(ends, curve_between(*ends), price_at, tuple(fact["extra"].items())))
     return tuple(drawn)
 
 
+# The areas beside the map: width and height of their drawings.
+AREAS: dict[str, tuple[float, float]] = {
+    "market": (282, 222),
+    "five_money": (137, 60),
+    "purse": (137, 60),
+    "khan": (282, 70),
+    "black_dice": (282, 60),
+    "travel": (282, 132),
+    "contracts": (608, 112),
+}
+
 # The market: a row each for camels, pepper, silk and gold, a column for each value of the lowest die.
-FIELD = 43.0
-MARKET_ROW = 47.0
+FIELD = 31.5
+MARKET_ROW = 45.5
 
 
 def market_field(row: int, field: int) -> Point:
     """The middle of a field."""
-    return 134 + field * FIELD, 60 + row * MARKET_ROW
+    return 101.5 + field * FIELD, 57.75 + row * MARKET_ROW
 
 
 def market_dice(row: int) -> Point:
     """The middle of the place for dice before a row."""
-    return 58, 60 + row * MARKET_ROW
+    return 45, 57.75 + row * MARKET_ROW
 
 
-CONTRACT_SIZE = (132.0, 138.0)
+CONTRACT_SIZE = (94.0, 78.0)
 
 
 def contract_place(place: int) -> Point:
     """The upper left corner of a contract on the board."""
-    return 10 + place * 137.6, 56
+    return 8 + place * 99.6, 28
 
 
 def khan_place(place: int) -> Point:
-    return 190 + place * 50, 70
+    return 151 + place * 36, 42

@@ -148,20 +148,17 @@ def _their_prompt(scene: Scene, seats: list[int]) -> Prompt:
 def seat_facts(scene: Scene, seat: int) -> list[SeatFact]:
     record, words = scene.state.record, scene.words
     goods = ("pepper", "silk", "gold")
-    facts = [
+    return [
         SeatFact("money", words("fact.money"), str(int(record.stock[seat, Stock.MONEY]))),
         SeatFact("camel", words("fact.camel"), str(int(record.stock[seat, Stock.CAMELS]))),
         *[
             SeatFact(good, words(f"fact.{good}"), str(int(record.stock[seat, Stock.CAMELS + 1 + i])))
             for i, good in enumerate(goods)
         ],
-        SeatFact("die", words("fact.dice"), str(int(record.dice_left[seat]))),
+        SeatFact("dice", words("fact.dice"), str(int(record.dice_left[seat]))),
         SeatFact("contract", words("fact.fulfilled"), str(int(record.fulfilled[seat]))),
         SeatFact("post", words("fact.posts"), str(int(record.posts_left[seat]))),
     ]
-    if record.start_player == seat:
-        facts.append(SeatFact("hourglass", words("fact.start"), ""))
-    return facts
 
 
 def status(scene: Scene) -> str:

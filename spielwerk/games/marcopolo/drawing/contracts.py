@@ -1,0 +1,116 @@
+"""Contracts: the display on the board with its six places, and single ones as sheets of their own."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from markupsafe import Markup
+
+from ....stage.drawing import at, glyph, move_attributes
+from ....stage.markup import join, tag
+from ....stage.pieces import Group, Piece, group, piece
+from ....stage.scene import Scene
+from ....stage.words import Words
+from .. import tables
+from ..state import MOVE
+from ..tables import NONE, Space
+from .actions import area, heading, panel, price, told, value_here
+from .dice import dice_on, placing, stack
+from .faces import contract_face
+from .layout import CONTRACT_SIZE, contract_place
+from .names import contract_name, thing
+from .pieces import NEUTRAL, amount, die, slots
+from .story import move_name
+
+
+def contracts(scene: Scene) -> Group:
+    """Six places; a die reaches those up to its value."""
+    value = value_here(scene, Space.CONTRACTS)
+    parts: list[Piece | Group | None] = [_space(scene), _special_stack(scene)]
+    parts += [_contract(scene, place, value) for place in range(tables.CONTRACT_PLACES)]
+    return area("contracts", parts, ground=panel("contracts"))
+
+
+def _space(scene: Scene) -> Group:
+    """Where the die goes; all of the paper is the target."""
+    move, can = placing(scene, Space.CONTRACTS)
+    lying = stack(scene, dice_on(scene, Space.CONTRACTS), (160, 14), 22)
+    return group(
+        "space",
+        [told(scene, Space.CONTRACTS), *lying, price(scene, Space.CONTRACTS, 186, 13)],
+        ground=_space_ground(scene.words),
+        move=move,
+        class_=f"mp-space{can}",
+        data_space=tables.SPACE_NAMES[Space.CONTRACTS],
+    )
+
+
+@cache
+def _space_ground(words: Words) -> Markup:
+    rim = tag("rect", x=1, y=1, width=606, height=110, rx=9, class_="mp-rim")
+    return rim + slots(1, 160, 14, 23) + heading(words("area.contracts"), 24, 20)
+
+
+def _special_stack(scene: Scene) -> Piece:
+    count = int(scene.state.record.stack_count)
+    return piece(
+        "stack",
+        glyph("contract", 18, 0, 0, "mp-glyph"),
+        tag("text", str(count), x=13, y=5, font_size=15, class_="mp-stack-count"),
+        at=(252, 14),
+        title=scene.words("board.special_stack", count=count),
+    )
+
+
+def _contract(scene: Scene, place: int, value: int) -> Group:
+    contract, move = int(scene.state.record.display[place]), MOVE.take(place)
+    can = move in scene.open
+    state = " can" if can else " mp-hit" if place < value else " mp-far" if value else ""
+    sheet = None
+    if contract != NONE:
+        sheet = piece(f"contract-{contract}", contract_face(contract), data_piece=f"contract-{contract}")
+    return group(
+        f"place-{place}",
+        [piece("told", _title(scene.words, place, contract), element="title"), sheet, _printed(place)],
+        ground=_bed(),
+        transform="translate({:.5g} {:.5g})".format(*contract_place(place)),
+        class_=f"mp-contract-place{' mp-second-row' if place > 2 else ''}{state}",
+        data_move_place=move,
+        move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else None,
+    )
+
+
+@cache
+def _bed() -> Markup:
+    width, height = CONTRACT_SIZE
+    return tag("rect", x=1, y=1, width=width - 2, height=height - 3, rx=5, class_="mp-bed")
+
+
+@cache
+def _title(words: Words, place: int, contract: int) -> str:
+    extra = int(tables.PLACE_EXTRA[place])
+    text = words("contract.empty") if contract == NONE else contract_name(words, contract)
+    text = words("contract.place", place=place + 1, contract=text)
+    if extra:
+        gain = {"money": thing(words, "money", extra), "camels": thing(words, "camel", extra)}
+        text += " " + words("contract.extra", **gain)
+    return text
+
+
+@cache
+def _printed(place: int) -> Piece:
+    """The die that reaches the place; money or as many camels for the last ones."""
+    extra = int(tables.PLACE_EXTRA[place])
+    return piece("printed", at((7, -3), die(NEUTRAL, 0, place + 1, 18)), _extra(extra) if extra else None)
+
+
+def _extra(extra: int) -> Markup:
+    y = -13.0
+    return join(
+        [
+            tag("rect", x=20, y=y - 9.5, width=72, height=19, rx=9.5, class_="mp-tag"),
+            amount("money", f"+{extra}", 25, y, 13.5),
+            tag("text", "/", x=59, y=y + 4.7, font_size=13, class_="mp-middle"),
+            amount("camel", str(extra), 65, y, 13.5),
+        ]
+    )

@@ -1,0 +1,70 @@
+"""A game in leaves on a phone: one at a time, tabs that count what can be done, and a page that turns to it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from spielwerk.games.marcopolo.state import Kind
+from spielwerk.kernel import top_kind
+from spielwerk.kernel.registry import find_game
+from spielwerk.table import Seat, Table
+
+from .test_web_browser import Desk, acted, browser, desk
+
+pytestmark = [pytest.mark.browser, pytest.mark.long]
+
+__all__ = ["browser", "desk"]
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LEAVES = ("map", "actions", "mine", "log")
+SMALL = """() => [...document.querySelectorAll('[data-part=board] [data-move]')]
+  .filter((e) => { const r = e.getBoundingClientRect(); return r.width && Math.min(r.width, r.height) < 39.5; })
+  .map((e) => e.outerHTML.slice(0, 120))"""
+
+
+def phone_at_a_turn(desk: Desk) -> Page:
+    """Marco Polo in its first turn, on a phone."""
+    table = Table(
+        find_game("marcopolo"), {"players": 2}, [Seat("Anna"), Seat("Bruno", "random")], bytes(32), id="leaves"
+    )
+    table.advance()
+    while table.waiting() != 1 or top_kind(table.state.record) != Kind.TURN:
+        seat = table.to_confirm()
+        if seat is not None:
+            table.confirm(seat)
+        else:
+            seat = table.waiting().bit_length() - 1
+            table.play(seat, table.legal(seat)[0])
+    token = desk.services.tables.take_in(table, (0,), ()).token
+    return desk.page(desk.context("en", **PHONE), f"/t/{token}")
+
+
+def opened(page: Page) -> str:
+    return str(page.evaluate("document.querySelector('main.table').dataset.opened"))
+
+
+def count(page: Page, leaf: str) -> int:
+    return int(page.locator(f"[data-open-leaf={leaf}] b").inner_text() or 0)
+
+
+def test_leaves_show_one_at_a_time_and_count_what_can_be_done(desk: Desk) -> None:
+    page = phone_at_a_turn(desk)
+    assert page.evaluate("document.documentElement.scrollHeight") <= 844
+    dice = page.locator("[data-name=felt] .can")
+    assert opened(page) == "map"
+    assert dice.first.is_visible()
+    with acted(desk, page):
+        dice.last.tap()
+        dice.last.tap()
+    assert opened(page) == "actions"
+    shown = page.locator("[data-leaf=actions] [data-move], [data-leaf=actions][data-move]")
+    assert count(page, "actions") == shown.count() > 3
+    for leaf in LEAVES:
+        page.locator(f"[data-open-leaf={leaf}]").tap()
+        assert opened(page) == leaf
+        assert page.locator("#prompt").is_visible()
+        assert page.evaluate(SMALL) == []
+        hidden = [other for other in LEAVES if other != leaf]
+        assert not any(page.locator(f"[data-leaf={other}]").first.is_visible() for other in hidden)
+    assert desk.problems == []
