@@ -144,6 +144,8 @@ def read_game(text: str | bytes) -> GameFile:
         file = msgspec.convert(content, GameFile)
     except msgspec.ValidationError as error:
         raise GameFileError(f"the game file is wrong: {error}") from error
+    except UnicodeEncodeError as error:
+        raise GameFileError("the game file is wrong: a text holds characters that cannot be written") from error
     return _without_foreign_terms(file)
 
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import msgspec
 
 from ..kernel import SPECTATOR
-from ..table.store import Store, new_token
+from ..table.store import Found, Store, new_token
 from ..table.stored import StoredTable
 from ..table.table import Table
-from .table_settings import TableSettings, read_settings
+from .table_settings import TableSettings, read_settings, settings_from
 
 _TOKEN = re.compile(r"[0-9A-Za-z_-]{1,64}")
 
@@ -49,6 +49,12 @@ def find_access(store: Store, token: str) -> Access | None:
         return None
     table_id, seat = found
     return _access(read_settings(store, table_id), token, table_id, seat)
+
+
+def find_tables(store: Store, tokens: Sequence[str]) -> list[tuple[Access, Found]]:
+    """What these links open and how it stands, without opening any table."""
+    found = store.find_tables([token for token in tokens if _TOKEN.fullmatch(token)])
+    return [(_access(settings_from(row.settings), row.token, row.table_id, row.seat), row) for row in found]
 
 
 def links_of(store: Store, table_id: str) -> list[Access]:

@@ -2,20 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..kernel import SPECTATOR
+from ..kernel.registry import UnknownGame, find_game
 from ..stage.game_words import words_of
 from ..stage.presentation import drawing_of
 from ..stage.scene import Scene
 from ..stage.words import Words
+from ..table.store import Found, Store
 from .language import page_words
-from .links import Access
+from .links import Access, find_tables
 from .live import LiveTable
 from .parts import question_of
 from .seats import waiting_as_seen
 from .sheet import sheet_of
 from .viewpoint import viewpoint
+
+# As many as the page shows at first are told at length; for that a table must be played again if it is not open.
+AT_LENGTH = 5
+
+
+def find_mine(store: Store, tokens: Sequence[str]) -> list[tuple[Access, Found]]:
+    """What these links open, without opening it: first what waits for them, last what is over."""
+    found = [(access, row) for access, row in find_tables(store, tokens) if _installed(row.game)]
+    return sorted(found, key=lambda pair: (pair[1].over, not waits_for(*pair), tokens.index(pair[0].token)))
+
+
+def _installed(name: str) -> bool:
+    try:
+        find_game(name)
+    except UnknownGame:
+        return False
+    return True
+
+
+def waits_for(access: Access, row: Found) -> bool:
+    return not row.over and any((row.waiting or 0) >> seat & 1 for seat in access.seats)
+
+
+def briefly(access: Access, row: Found, language: str) -> dict[str, Any]:
+    """One table by what is stored of it."""
+    words, names = page_words(language), [seat.name for seat in row.seats]
+    mine = waits_for(access, row)
+    return {
+        "token": access.token,
+        "game": row.game,
+        "title": words_of(find_game(row.game), language)("title"),
+        "names": ", ".join(names),
+        "others": [(seat, name) for seat, name in enumerate(names) if seat not in access.seats],
+        "over": row.over,
+        "mine": mine,
+        "status": "",
+        "state": words("start.over" if row.over else "start.your_turn" if mine else "start.running"),
+    }
 
 
 def told(access: Access, live: LiveTable, language: str) -> dict[str, Any]:

@@ -13,9 +13,9 @@ from starlette.testclient import TestClient
 from spielwerk.kernel.registry import find_game
 from spielwerk.table.log import Entry
 from spielwerk.table.rejections import CODES
-from spielwerk.table.store import GameNotInstalled
 from spielwerk.table.table import Table
 from spielwerk.web.language import page_words
+from spielwerk.web.my_tables import AT_LENGTH
 from spielwerk.web.screenshots import played_game
 from spielwerk.web.server import create_app
 from spielwerk.web.table_settings import TableSettings
@@ -230,30 +230,29 @@ def test_every_refusal_of_a_table_has_words_in_both_languages() -> None:
         assert all(f"rejected.{code}" in words for code in CODES)
 
 
-def test_my_tables_are_found_again_by_their_links(client: TestClient, sit: Sit) -> None:
+def test_my_tables_are_found_again_by_their_links_and_few_are_opened_for_it(client: TestClient, sit: Sit) -> None:
+    running = [sit(**FRIEND).token for _ in range(AT_LENGTH + 2)]
+    watched, gone = sit(seat_0="bot:random", seat_1="bot:random").token, sit(**FRIEND).token
+    with services(client).store._database.writing() as database:
+        lost = entered(client, gone)[0].table_id
+        database.exec_driver_sql(f"UPDATE spielwerk_tables SET game = 'chess' WHERE id = '{lost}'")
+    services(client).tables._open.clear()
+    assert client.get(f"/t/{gone}").status_code == 409
+    body = {"tokens": [gone, "unknown", "\u2028", "a" * 99, watched, *running, running[0]]}
+    rows = client.post("/mine", json=body, headers=JSON).json()
+    assert services(client).tables.count() == AT_LENGTH
+    assert [row["token"] for row in rows] == [*running, watched]
+    assert [row["mine"] for row in rows] == [True] * len(running) + [False]
+    assert {row["names"] for row in rows[:-1]} == {"Anna, Bruno"}
+    assert {tuple(row) for row in rows} == {tuple(rows[0])}
+    assert all(row["state"] for row in rows)
+
+
+def test_a_table_of_which_nobody_noted_whom_it_waits_for_is_opened(client: TestClient, sit: Sit) -> None:
     host = sit(**FRIEND)
-    answer = client.post("/mine", json={"tokens": ["unknown", host.token]}, headers=JSON)
-    assert [(row["token"], row["mine"], row["names"]) for row in answer.json()] == [(host.token, True, "Anna, Bruno")]
-
-
-def test_a_table_of_a_game_that_is_gone_hides_no_others(
-    client: TestClient, sit: Sit, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gone, host = sit(**FRIEND), sit(**FRIEND)
-    tables = services(client).tables
-    lost = entered(client, gone.token)[0].table_id
-    tables._open.clear()
-    real = tables.store.load
-
-    def load(table_id: str) -> Table:
-        if table_id == lost:
-            raise GameNotInstalled("there is no game 'chess'")
-        return real(table_id)
-
-    monkeypatch.setattr(tables.store, "load", load)
-    assert client.get(f"/t/{gone.token}").status_code == 409
-    answer = client.post("/mine", json={"tokens": [gone.token, host.token]}, headers=JSON)
-    assert [row["token"] for row in answer.json()] == [host.token]
+    with services(client).store._database.writing() as database:
+        database.exec_driver_sql("UPDATE spielwerk_tables SET waiting = NULL")
+    assert [row["mine"] for row in client.post("/mine", json={"tokens": [host.token]}, headers=JSON).json()] == [True]
 
 
 def test_what_fails_half_way_did_not_happen(client: TestClient, sit: Sit) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from hashlib import sha256
 
 from starlette.requests import Request
@@ -18,17 +19,18 @@ from ..language import language_of, page_words
 ASK_AGAIN = {"cache-control": "no-cache"}
 
 
-def _game(request: Request) -> Game:
+async def _game(request: Request) -> Game:
     try:
-        return find_game(request.path_params["game"])
+        # Beside the event loop: who asks for a game that is not there makes us look through all that is installed.
+        return await asyncio.to_thread(find_game, request.path_params["game"])
     except UnknownGame:
         raise Refusal(404, "unknown_game") from None
 
 
 async def rules_page(request: Request) -> Response:
     """The rules in our own words, as a page or as a part for the drawer."""
-    game, language = _game(request), language_of(request)
-    rules = rules_of(game, language)
+    game, language = await _game(request), language_of(request)
+    rules = await asyncio.to_thread(rules_of, game, language)
     if "part" in request.query_params:
         return Response(rules, media_type="text/html")
     title = page_words(language)("rules.title", game=words_of(game, language)("title"))
@@ -36,20 +38,20 @@ async def rules_page(request: Request) -> Response:
 
 
 async def game_icon(request: Request) -> Response:
-    return Response(icon_of(_game(request)), media_type="image/svg+xml", headers=ASK_AGAIN)
+    return Response(icon_of(await _game(request)), media_type="image/svg+xml", headers=ASK_AGAIN)
 
 
 async def game_vignette(request: Request) -> Response:
-    return Response(vignette_of(_game(request)), media_type="image/svg+xml", headers=ASK_AGAIN)
+    return Response(vignette_of(await _game(request)), media_type="image/svg+xml", headers=ASK_AGAIN)
 
 
 async def game_style(request: Request) -> Response:
-    return Response(style_of(_game(request)), media_type="text/css", headers=ASK_AGAIN)
+    return Response(style_of(await _game(request)), media_type="text/css", headers=ASK_AGAIN)
 
 
 async def game_picture(request: Request) -> Response:
     """A ground that the game draws; it is asked for again each time, but sent only when it changed."""
-    picture = drawing_of(_game(request)).pictures().get(request.path_params["name"])
+    picture = drawing_of(await _game(request)).pictures().get(request.path_params["name"])
     if picture is None:
         raise Refusal(404, "unknown_page")
     tag = f'"{sha256(picture.encode()).hexdigest()[:20]}"'

@@ -39,7 +39,7 @@ async def replay_page(request: Request) -> Response:
     live.sent.keep((access.token, "replay", language), drawn)
     if wants_json(request):
         return json_answer(drawn.changes(known))
-    return around(request, live, access, drawn, invites=[], replay=True, position=position, last=last)
+    return await around(request, live, access, drawn, invites=[], replay=True, position=position, last=last)
 
 
 def _position(text: str, last: int) -> int:

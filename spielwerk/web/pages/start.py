@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from logging import getLogger
 
 import msgspec
@@ -19,7 +20,7 @@ from ..bodies import read_form, read_json
 from ..clients import client_of
 from ..game_folder import sprite
 from ..language import language_of, remember_language
-from ..my_tables import told
+from ..my_tables import AT_LENGTH, briefly, find_mine, told
 from ..new_table import table_from_form
 from ..services import Services, services_of
 from ..start_form import offer_of
@@ -70,16 +71,16 @@ async def my_tables(request: Request) -> Response:
     """The tables behind the links a browser remembers, the running ones first."""
     services, language = services_of(request), language_of(request)
     body = await read_json(request, services.settings, Tokens)
-    found = []
-    for token in body.tokens[:MOST_TOKENS]:
-        try:
-            access, live = await services.tables.enter(token)
+    services.moves.take(client_of(request))
+    tokens = list(dict.fromkeys(body.tokens))[:MOST_TOKENS]
+    found = await asyncio.to_thread(find_mine, services.store, tokens)
+    rows = [briefly(access, row, language) for access, row in found[AT_LENGTH:]]
+    for access, _ in found[:AT_LENGTH]:
+        with suppress(Refusal, Busy):
+            live = await services.tables.find(access.table_id)
             async with live.held():
-                found.append(await asyncio.to_thread(told, access, live, language))
-        except (Refusal, Busy):
-            continue
-    found.sort(key=lambda row: (row["over"], not row["mine"]))
-    return json_answer(found)
+                rows.append(await asyncio.to_thread(told, access, live, language))
+    return json_answer(sorted(rows, key=lambda row: (row["over"], not row["mine"], tokens.index(row["token"]))))
 
 
 class Switch(msgspec.Struct):

@@ -44,8 +44,8 @@ async def table_page(request: Request) -> Response:
     services.beginning.wake(live)
     language = language_of(request)
     drawn = await page_now(live, access, None, language)
-    invites, hint = invites_for(services, request, access, live, language)
-    return around(request, live, access, drawn, invites=invites, invite_hint=hint, replay=False)
+    invites, hint = await asyncio.to_thread(invites_for, services, request, access, live, language)
+    return await around(request, live, access, drawn, invites=invites, invite_hint=hint, replay=False)
 
 
 async def page_now(live: LiveTable, access: Access, in_front: int | None, language: str) -> Page:
@@ -54,10 +54,11 @@ async def page_now(live: LiveTable, access: Access, in_front: int | None, langua
         return await asyncio.to_thread(draw_table, live, access, in_front, language)
 
 
-def around(request: Request, live: LiveTable, access: Access, drawn: Page, **values: Any) -> Response:
+async def around(request: Request, live: LiveTable, access: Access, drawn: Page, **values: Any) -> Response:
     """The whole page around the parts that were drawn."""
     words = words_of(live.game, language_of(request))
-    return page(
+    return await asyncio.to_thread(
+        page,
         request,
         "table.html",
         sprite=sprite(live.game),
