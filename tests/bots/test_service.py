@@ -16,8 +16,9 @@ import pytest
 
 from spielwerk.bots.levels import Level
 from spielwerk.bots.service import BotsClosed, BotService, Decision
-from spielwerk.kernel import Game, State
-from spielwerk.kernel.engine import Engine
+from spielwerk.kernel import CHANCE, CHANCE_BIT, Game, State
+from spielwerk.kernel.engine import Engine, InterpretedEngine
+from spielwerk.kernel.registry import find_game
 
 from .conftest import Positions
 
@@ -239,6 +240,22 @@ def test_who_waits_for_a_free_process_is_counted(game: Game, spot: tuple[State, 
     asyncio.run(run())
 
 
+def test_a_bot_goes_on_where_the_rules_change_what_an_option_began_with() -> None:
+    """Burgundy alone: the target falls with every round."""
+    game = find_game("burgundy")
+    options = game.options.complete({"players": 1})
+    engine = InterpretedEngine(game)
+    state = engine.new(options)
+    while engine.waiting(state) == CHANCE_BIT:
+        engine.play(state, CHANCE, engine.odds(state)[0][0])
+    state.record.target -= 5
+
+    async def use(service: BotService) -> int:
+        return (await service.decide(game.name, "random", options, bytes(state), 0, 1)).move
+
+    assert with_service(use) in engine.moves(state, 0)
+
+
 def test_impossible_questions_are_refused(game: Game, spot: tuple[State, int]) -> None:
     async def use(service: BotService) -> None:
         view, seat = spot
@@ -247,7 +264,7 @@ def test_impossible_questions_are_refused(game: Game, spot: tuple[State, int]) -
             await service.decide(game.name, "random", options, b"short", seat, 1)
         with pytest.raises(ValueError, match="nothing to decide"):
             await service.decide(game.name, "random", options, bytes(view), 3, 1)
-        with pytest.raises(ValueError, match="other options"):
+        with pytest.raises(ValueError, match="another number of players"):
             await service.decide(game.name, "random", game.options.complete({"players": 4}), bytes(view), seat, 1)
 
     with_service(use)
