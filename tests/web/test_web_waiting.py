@@ -12,8 +12,12 @@ from starlette.testclient import TestClient
 from spielwerk.table import Table
 from spielwerk.table.store import Store
 from spielwerk.web.language import page_words
+from spielwerk.web.live import LiveTable
 from spielwerk.web.server import create_app
+from spielwerk.web.table_settings import TableSettings
+from spielwerk.web.unbroken import aside
 
+from ..table.sittings import sit_down
 from .conftest import GAME, Sit, asked, entered, open_table, services, settings
 
 
@@ -76,3 +80,21 @@ def test_nobody_waits_while_a_table_is_played_again_from_its_log(
     assert quick[1] < 0.8
     assert [status for status, _ in others] == [200] * 3
     assert len(loads) == 1
+
+
+def test_who_goes_while_a_page_is_drawn_lets_nobody_overtake_the_drawing() -> None:
+    live, order = LiveTable(sit_down(), TableSettings()), []
+
+    def slow() -> None:
+        order.append("begun")
+        time.sleep(0.3)
+        order.append("done")
+
+    async def run() -> None:
+        gone = asyncio.create_task(aside(live, slow))
+        await asyncio.sleep(0.1)
+        gone.cancel()
+        await aside(live, order.append, "next")
+
+    asyncio.run(run())
+    assert order == ["begun", "done", "next"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import cache
 from importlib.resources import files
 
@@ -15,13 +14,13 @@ from ..answers import Refusal, json_answer, page
 from ..language import language_of, page_words
 from ..prose import as_html
 from ..services import enter
+from ..unbroken import aside
 
 
 async def dice_evidence(request: Request) -> Response:
     """Secret, numbers and every draw with its odds; before the end that would tell what nobody may know."""
     _, _, live = await enter(request)
-    async with live.held():
-        evidence = await asyncio.to_thread(evidence_of, live.table, live.settings.known_as)
+    evidence = await aside(live, lambda: evidence_of(live.table, live.settings.known_as))
     if evidence is None:
         raise Refusal(409, "no_evidence")
     return json_answer(evidence)

@@ -17,11 +17,13 @@ from ..clients import client_of
 from ..import_worker import Taken
 from ..language import language_of
 from ..links import Access
+from ..live import LiveTable
 from ..metrics import IMPORTS
 from ..new_table import clean_name, default_name
 from ..services import Services, enter, services_of
 from ..sheet import file_name
 from ..table_settings import TableSettings
+from ..unbroken import aside
 
 MEGABYTE = 1024 * 1024
 
@@ -29,12 +31,15 @@ MEGABYTE = 1024 * 1024
 async def download_game(request: Request) -> Response:
     """The game file; a running game's file would tell what players must not know."""
     _, _, live = await enter(request)
-    async with live.held():
-        if not live.table.over():
-            raise Refusal(409, "file_when_over")
-        text = await asyncio.to_thread(write_game, live.table, live.settings.known_as)
+    text = await aside(live, _written, live)
     headers = {"content-disposition": f'attachment; filename="{file_name(live)}"'}
     return Response(text, media_type="application/json", headers=headers)
+
+
+def _written(live: LiveTable) -> str:
+    if not live.table.over():
+        raise Refusal(409, "file_when_over")
+    return write_game(live.table, live.settings.known_as)
 
 
 async def import_game(request: Request) -> Response:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,6 +19,7 @@ from ..parts import draw_record, draw_scene
 from ..services import enter
 from ..story import lines_of
 from ..templates import render
+from ..unbroken import aside
 from .table import around, have_of
 
 LAST = "last"
@@ -31,15 +30,18 @@ async def replay_page(request: Request) -> Response:
     language = language_of(request)
     # Several people share that screen: it shows what all of them may know.
     viewer = access.seats[0] if len(access.seats) == 1 else SPECTATOR
-    async with live.held():
-        last = live.table.positions(viewer)
-        position = _position(request.path_params["position"], last)
-        drawn = await asyncio.to_thread(draw_position, live, access, viewer, position, language)
+    drawn, position, last = await aside(live, _draw, live, access, viewer, request.path_params["position"], language)
     known = live.sent.find(have_of(request))
     live.sent.keep((access.token, "replay", language), drawn)
     if wants_json(request):
         return json_answer(drawn.changes(known))
     return await around(request, live, access, drawn, invites=[], replay=True, position=position, last=last)
+
+
+def _draw(live: LiveTable, access: Access, viewer: int, text: str, language: str) -> tuple[Page, int, int]:
+    last = live.table.positions(viewer)
+    position = _position(text, last)
+    return draw_position(live, access, viewer, position, language), position, last
 
 
 def _position(text: str, last: int) -> int:

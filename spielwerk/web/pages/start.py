@@ -25,6 +25,7 @@ from ..new_table import table_from_form
 from ..services import Services, services_of
 from ..start_form import offer_of
 from ..templates import render
+from ..unbroken import aside
 
 MOST_TOKENS = 24
 
@@ -78,8 +79,7 @@ async def my_tables(request: Request) -> Response:
     for access, _ in found[:AT_LENGTH]:
         with suppress(Refusal, Busy):
             live = await services.tables.find(access.table_id)
-            async with live.held():
-                rows.append(await asyncio.to_thread(told, access, live, language))
+            rows.append(await aside(live, told, access, live, language))
     return json_answer(sorted(rows, key=lambda row: (row["over"], not row["mine"], tokens.index(row["token"]))))
 
 

@@ -32,6 +32,7 @@ from ..page import Page
 from ..parts import draw_table, sentence
 from ..services import enter, services_of
 from ..sheet import imported_of
+from ..unbroken import aside
 
 HEARTBEAT_S = 15.0
 
@@ -50,8 +51,7 @@ async def table_page(request: Request) -> Response:
 
 async def page_now(live: LiveTable, access: Access, in_front: int | None, language: str) -> Page:
     """The newest page, drawn beside the event loop; nobody changes the table meanwhile."""
-    async with live.held():
-        return await asyncio.to_thread(draw_table, live, access, in_front, language)
+    return await aside(live, draw_table, live, access, in_front, language)
 
 
 async def around(request: Request, live: LiveTable, access: Access, drawn: Page, **values: Any) -> Response:

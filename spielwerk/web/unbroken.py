@@ -1,0 +1,30 @@
+"""Work that is not broken off when whoever asked for it has gone: a thread goes on, and nobody must overtake it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from .live import LiveTable
+
+Done = TypeVar("Done")
+
+
+async def unbroken(work: Coroutine[Any, Any, Done]) -> Done:
+    """The result of something that is done to its end in any case."""
+    task = asyncio.create_task(work)
+    # What fails after everybody has gone is nobody's concern.
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())
+    return await asyncio.shield(task)
+
+
+async def aside(live: LiveTable, do: Callable[..., Done], *given: Any) -> Done:
+    """Does something beside the event loop; until it is done nobody else changes or draws the table."""
+
+    async def held() -> Done:
+        async with live.held():
+            return await asyncio.to_thread(do, *given)
+
+    return await unbroken(held())
