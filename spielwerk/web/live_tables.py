@@ -26,6 +26,7 @@ from .links import Access, find_access, links_of, store_with_links
 from .live import LiveTable, may_play_again
 from .metrics import MOVES, SAVING
 from .table_settings import BotNotice, TableSettings, change_settings, read_settings, settings_from
+from .unbroken import unbroken
 
 MOST_LIVE = 500
 MOST_LINKS = 20_000
@@ -143,6 +144,9 @@ class LiveTables:
 
         Where another process was faster it is tried again: an action says itself whether it still means the same.
         """
+        await unbroken(self._change_held(live, action))
+
+    async def _change_held(self, live: LiveTable, action: Callable[[Table], list[Entry]]) -> None:
         async with live.held():
             try:
                 await self._change(live, action)
@@ -192,11 +196,14 @@ class LiveTables:
             return
         try:
             if await asyncio.to_thread(self._is_behind, live):
-                async with live.held():
-                    await self._catch_up(live)
+                await unbroken(self._catch_up_held(live))
         except NoSuchTable:
             self.forget(live)
             raise Refusal(404, "unknown_table") from None
+
+    async def _catch_up_held(self, live: LiveTable) -> None:
+        async with live.held():
+            await self._catch_up(live)
 
     def _heard(self, table_id: str) -> None:
         live = self._open.get(table_id)

@@ -79,6 +79,7 @@ async def my_tables(request: Request) -> Response:
     for access, _ in found[:AT_LENGTH]:
         with suppress(Refusal, Busy):
             live = await services.tables.find(access.table_id)
+            await services.tables.check(live)
             rows.append(await aside(live, told, access, live, language))
     return json_answer(sorted(rows, key=lambda row: (row["over"], not row["mine"], tokens.index(row["token"]))))
 
