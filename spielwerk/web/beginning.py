@@ -8,6 +8,7 @@ from ..table.database import StoreError
 from ..table.log import Entry
 from ..table.rejections import Rejected
 from ..table.table import Table
+from .answers import Refusal
 from .live import LiveTable
 from .live_tables import LiveTables
 from .thinking import Thinking
@@ -44,8 +45,9 @@ class Beginning:
         await asyncio.sleep(self.wait_s)
         for _ in range(TRIES):
             try:
-                await self.begin(live)
-            except (Rejected, StoreError):
+                # As it is open now: it may have been dropped from memory meanwhile.
+                await self.begin(await self._tables.find(live.table.id))
+            except (Rejected, Refusal, StoreError):
                 await asyncio.sleep(RETRY_S)
             else:
                 return

@@ -10,9 +10,6 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from logging import getLogger
-from typing import Any
-
-import msgspec
 
 from ..table.database import Away, Busy, StoreError
 from ..table.log import Entry
@@ -22,10 +19,10 @@ from ..table.store import Conflict, GameNotInstalled, NoLongerReplays, NoSuchTab
 from ..table.stored import StoredTable
 from ..table.table import Table
 from .answers import Refusal
-from .links import Access, find_access, links_of, store_with_links
-from .live import LiveTable, may_play_again
+from .links import Access, find_access, store_with_links
+from .live import LiveTable
 from .metrics import MOVES, SAVING
-from .table_settings import BotNotice, TableSettings, change_settings, read_settings, settings_from
+from .table_settings import TableSettings, change_settings, read_settings, settings_from
 from .unbroken import unbroken
 
 MOST_LIVE = 500
@@ -278,53 +275,10 @@ class LiveTables:
     def count(self) -> int:
         return len(self._open)
 
-    # What the page keeps beside the game
-
-    async def set_fast(self, live: LiveTable, fast: bool) -> None:
-        await self._set(live, lambda settings: msgspec.structs.replace(settings, fast=fast))
-
-    async def _set(self, live: LiveTable, change: Callable[[TableSettings], TableSettings]) -> None:
+    async def set(self, live: LiveTable, change: Callable[[TableSettings], TableSettings]) -> None:
+        """Changes what the page keeps beside the game, as it is stored now."""
         live.settings = await asyncio.to_thread(change_settings, self.store, live.table.id, change)
         live.changed()
-
-    async def rename(self, live: LiveTable, seat: int, name: str) -> None:
-        """Somebody who was invited says who sits there."""
-        await self._change_seat(live, seat, name=name)
-        live.lines.clear()
-        await self._set(live, lambda settings: settings.with_name_of(seat))
-
-    async def play_again(self, live: LiveTable, access: Access) -> Access | None:
-        """The same game with the same seats: the host sets the table, the others find their seat at it."""
-        if not may_play_again(live, access):
-            return None
-        if not live.settings.followed_by:
-            new = await asyncio.to_thread(self._set_again, live, access)
-            # Who says it first sets the table, also where two processes are asked at once.
-            await self._set(live, lambda settings: settings.with_rematch(new.table_id))
-        links = await asyncio.to_thread(links_of, self.store, live.settings.followed_by)
-        return next((link for link in links if (link.seats, link.host) == (access.seats, access.host)), None)
-
-    def _set_again(self, live: LiveTable, access: Access) -> Access:
-        table, settings = live.table, live.settings
-        others = [n for n, seat in enumerate(table.seats) if seat.is_person and n not in access.seats]
-        kept = TableSettings(fast=settings.fast, unnamed=settings.unnamed)
-        again = Table.new(table.game, table.options, table.seats, await_numbers=bool(table.contributions()))
-        return self.take_in(again, access.seats, others, kept)
-
-    async def set_confirm(self, live: LiveTable, seat: int, confirm: bool) -> None:
-        """Whether finished turns of a seat wait for their end; one that waits now may become final by this."""
-        await self._change_seat(live, seat, confirm=confirm)
-
-    async def _change_seat(self, live: LiveTable, seat: int, **changes: Any) -> None:
-        def action(table: Table) -> list[Entry]:
-            return table.change_seat(seat, msgspec.structs.replace(table.seats[seat], **changes))
-
-        await self.change(live, action)
-
-    async def add_notice(self, live: LiveTable, notice: BotNotice) -> None:
-        """Tells once when a seat's bot was replaced."""
-        if live.settings != live.settings.with_notice(notice):
-            await self._set(live, lambda settings: settings.with_notice(notice))
 
 
 def _as_stored(live: LiveTable, standing: Standing) -> bool:

@@ -13,6 +13,7 @@ from ..bots.service import BotFailed, BotsClosed, BotService, Decision
 from ..table.database import Busy, StoreError
 from ..table.rejections import Rejected
 from .answers import Refusal
+from .arrangements import add_notice
 from .live import LiveTable
 from .live_tables import LiveTables
 from .settings import Settings
@@ -135,7 +136,7 @@ class Thinking:
             if decision.notice is not None:
                 position = live.table.positions()
                 log.warning("a bot was replaced: %s", decision.notice.reason)
-                await self._tables.add_notice(live, BotNotice(position, seat, decision.level_used))
+                await add_notice(self._tables, live, BotNotice(position, seat, decision.level_used))
             await self._tables.change(live, lambda table: table.play(seat, decision.move, version))
         except (Rejected, Busy):
             # Somebody else changed the table, or is at it; the loop looks again.

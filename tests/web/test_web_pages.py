@@ -21,6 +21,7 @@ from spielwerk.proof.fixtures import replayed
 from spielwerk.stage.previews import previews
 from spielwerk.table import Seat, Table
 from spielwerk.table.gamefile import open_game, read_game, write_game
+from spielwerk.web.arrangements import add_notice
 from spielwerk.web.language import accepted_language
 from spielwerk.web.screenshots import played_game
 from spielwerk.web.story import Line, lines_of, paragraphs_of
@@ -256,7 +257,7 @@ def test_a_notice_tells_when_a_bot_was_replaced(client: TestClient, midway: Tabl
     token = services(client).tables.take_in(midway, (0,), ()).token
     live = entered(client, token)[1]
     for position in (5, 9):
-        asyncio.run(services(client).tables.add_notice(live, BotNotice(position, 2, "random")))
+        asyncio.run(add_notice(services(client).tables, live, BotNotice(position, 2, "random")))
     live.changed()
     log = client.get(f"/t/{token}/parts").json()["parts"]["log"]
     assert log.count("could not decide") == 1

@@ -19,6 +19,7 @@ from ...table.database import Away, Busy
 from ...table.log import Entry
 from ...table.rejections import Rejected
 from ...table.table import Table
+from .. import arrangements
 from ..answers import Refusal, json_answer, json_text, page
 from ..bodies import read_json
 from ..clients import client_of
@@ -249,7 +250,7 @@ async def say_name(request: Request) -> Response:
         raise Refusal(403, "not_your_seat")
     try:
         if name := clean_name(naming.name):
-            await services.tables.rename(live, naming.seat, name)
+            await arrangements.rename(services.tables, live, naming.seat, name)
     except Rejected as rejected:
         return await _answer(request, access, live, naming, rejected)
     return await _answer(request, access, live, naming)
@@ -261,7 +262,7 @@ async def play_again(request: Request) -> Response:
     services.creations.take(client_of(request))
     if not live.table.over():
         raise Refusal(409, "not_over")
-    following = await services.tables.play_again(live, access)
+    following = await arrangements.play_again(services.tables, live, access)
     if following is None:
         raise Refusal(409, "no_rematch")
     return json_answer({"address": f"/t/{following.token}"})
@@ -280,10 +281,10 @@ async def change_settings(request: Request) -> Response:
     if not access.sets_pace or (change.confirm is not None and change.seat not in access.seats):
         raise Refusal(403, "not_your_seat")
     if change.fast is not None:
-        await services.tables.set_fast(live, change.fast)
+        await arrangements.set_fast(services.tables, live, change.fast)
     if change.confirm is not None:
         try:
-            await services.tables.set_confirm(live, change.seat, change.confirm)
+            await arrangements.set_confirm(services.tables, live, change.seat, change.confirm)
         except Rejected as rejected:
             return await _answer(request, access, live, change, rejected)
         services.thinking.wake(live)
