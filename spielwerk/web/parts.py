@@ -23,6 +23,7 @@ from ..stage.scene import Presentation, Preview, Prompt, Scene
 from ..stage.words import Words
 from ..table.rejections import Rejected
 from .answers import json_text
+from .end.page import draw_end
 from .gains import draw_gains
 from .language import page_words
 from .links import Access
@@ -175,13 +176,13 @@ def kept(template: str, language: str, **values: Any) -> Markup:
 def draw_record(
     live: LiveTable, scene: Scene, lines: list[Line], language: str, token: str, again: bool
 ) -> dict[str, Part]:
-    """What happened and what it brought: the log, and the score sheet, which also frames the end."""
+    """What happened and what it brought: the log, the score sheet, and the end."""
     sheet = sheet_of(live, scene, language)
     values = {"sheet": sheet, "token": token, "again": again}
     return {
         "log": draw_log(live, lines, language, token),
-        "sheet": kept("parts/sheet.html", language, **values, framed=False),
-        "end": kept("parts/sheet.html", language, **values, framed=True) if sheet.over else Markup(),
+        "sheet": kept("parts/sheet.html", language, **values),
+        "end": draw_end(live, scene, sheet, lines, language, token, again) if sheet.over else Markup(),
     }
 
 

@@ -216,7 +216,7 @@ def check_sheet(page: Page, table: Table) -> None:
     assert [int(total) for total in totals] == table.scores()
     secret = table.reveal_secret()
     assert secret is not None
-    assert page.locator(".end [data-secret]").inner_text() == secret.hex()
+    assert page.locator(".end [data-secret]").text_content() == secret.hex()
 
 
 def play_to_the_end(desk: Desk, page: Page, click: Callable[[Desk, Page], None] = click_on) -> None:

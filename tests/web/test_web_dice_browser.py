@@ -277,7 +277,7 @@ def test_without_tls_numbers_are_given_and_checked_too(desk: Desk) -> None:
     given = [entry.who for entry in desk.table(page).log if entry.kind == Kind.CONTRIBUTE]
     assert given == [0, 1, 0]
     table = finish(desk, page)
-    expect(page.locator(".end [data-verdict=right]")).to_be_visible()
+    expect(page.locator(".end [data-short=right]")).to_be_visible()
     expect(page.locator(".end [data-count=own]")).to_have_text(str(draws_of(table)))
 
 

@@ -149,7 +149,7 @@ def test_a_team_has_one_sum_and_one_place(client: TestClient) -> None:
         assert f">{names.replace('&', '&amp;')}: {points}</td>" in page["end"]
     best = max(sums, key=lambda names: sums[names])
     assert f"Team {best.replace('&', '&amp;')} wins" in page["end"]
-    assert re.findall(r'colspan="2" class="(best)?">(\d\w\w)<', page["end"]) == [
+    assert re.findall(r'colspan="2" class="(best)?">(\d\w\w)<', page["sheet"]) == [
         ("best", "1st") if names == best else ("", "2nd") for names in sums
     ]
     assert "Final scoring, Ada:" in page["log"]

@@ -24,6 +24,9 @@ export function showCheck() {
 function fill(place, found) {
   const state = !found ? "failed" : found.faults.size ? "wrong" : "right";
   for (const line of place.querySelectorAll("[data-verdict]")) line.hidden = line.dataset.verdict !== state;
+  for (const line of place.querySelectorAll("[data-short]")) line.hidden = line.dataset.short !== state;
+  // What is wrong is not left folded.
+  if (state === "wrong") place.closest("details")?.setAttribute("open", "");
   if (!found) return;
   for (const line of place.querySelectorAll("[data-fault]")) line.hidden = !found.faults.has(line.dataset.fault);
   for (const line of place.querySelectorAll("[data-about]")) line.hidden = !found.about[line.dataset.about];

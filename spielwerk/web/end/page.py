@@ -1,0 +1,105 @@
+"""The page of the end, put together once for a finished game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from ...stage.scene import Scene
+from ...stage.words import Words
+from ..language import page_words
+from ..live import LiveTable
+from ..sheet import Sheet
+from ..story import Line
+from ..templates import render
+from .course import Course, course_of
+from .curve import curve
+from .moments import moments_of
+from .plinths import Side, plinths, staged
+
+
+@dataclass(frozen=True)
+class Bar:
+    """Points of one seat from one source, in per cent of the longest bar; `final` came when the game ended."""
+
+    points: int
+    during: float
+    final: float
+    best: bool
+
+
+@dataclass(frozen=True)
+class BarRow:
+    source: str
+    rule: str
+    bars: tuple[Bar, ...]
+
+
+def draw_end(
+    live: LiveTable, scene: Scene, sheet: Sheet, lines: Sequence[Line], language: str, token: str, again: bool
+) -> Markup:
+    """The end of a game. How the points grew is reckoned once for everybody who sees the same."""
+    words = page_words(language)
+    known = ("course", scene.viewer, language)
+    course: Course = live.lines.get(known) or course_of(live, lines, scene)
+    live.lines[known] = course
+    sides = staged(sides_of(sheet))
+    winners = [column.seat for column in sheet.columns if column.won]
+    moments = moments_of(course, live.names, winners, words)
+    return render(
+        "parts/end.html",
+        language,
+        sheet=sheet,
+        sides=sides,
+        stage=plinths(sides),
+        margin=_margin(sides, words),
+        rows=bar_rows(sheet, course),
+        has_final=bool(course.closing),
+        moments=moments,
+        curve=curve(course, live.names, moments, words("end.final")),
+        course=course,
+        names=live.names,
+        token=token,
+        again=again,
+    )
+
+
+def sides_of(sheet: Sheet) -> list[Side]:
+    """Who is compared with whom: players, or teams."""
+    if not sheet.teams:
+        return [Side((one.seat,), one.name, one.total, one.place, one.won) for one in sheet.columns]
+    sides, columns = [], list(sheet.columns)
+    for team in sheet.teams:
+        members, columns = columns[: team.size], columns[team.size :]
+        seats = tuple(member.seat for member in members)
+        sides.append(Side(seats, team.names, team.total, team.place, team.won))
+    return sides
+
+
+def _margin(sides: Sequence[Side], words: Words) -> str:
+    """By how much it was won, or how many points there were."""
+    ranked = sorted(sides, key=lambda side: (side.place, -side.points))
+    first = ranked[0]
+    if len(ranked) == 1 or ranked[1].place == first.place:
+        return words("end.points", points=first.points)
+    ahead = first.points - ranked[1].points
+    if ahead == 0:
+        return words("end.tie_break", points=first.points)
+    return words("end.ahead", points=first.points, ahead=ahead, name=ranked[1].names)
+
+
+def bar_rows(sheet: Sheet, course: Course) -> list[BarRow]:
+    longest = max([1, *(points for row in sheet.rows for points in row.points)])
+    rows = []
+    for row in sheet.rows:
+        best = max(row.points)
+        bars = []
+        for column, points in zip(sheet.columns, row.points, strict=True):
+            late = sum(g.points for g in course.closing if g.seat == column.seat and g.rule == row.rule)
+            late = max(0, min(late, points))
+            share, final = 100 * max(0, points - late) / longest, 100 * late / longest
+            bars.append(Bar(points, round(share, 1), round(final, 1), 0 < points == best and len(row.points) > 1))
+        rows.append(BarRow(row.source, row.rule, tuple(bars)))
+    return rows
