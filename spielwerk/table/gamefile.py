@@ -178,9 +178,9 @@ def begin(file: GameFile) -> Table:
 
 
 def _check_texts(file: GameFile) -> None:
-    """JSON can name half characters, which nothing could write down again."""
+    """JSON can name half characters and NUL, which not everything could write down again."""
     for text in (file.id, file.terms or "", *(seat.name for seat in file.seats), *(seat.kind for seat in file.seats)):
-        if any("\ud800" <= letter <= "\udfff" for letter in text):
+        if any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in text):
             raise GameFileError(f"the text {text!r} holds characters that cannot be written")
 
 

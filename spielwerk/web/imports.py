@@ -67,7 +67,7 @@ class Imports:
         try:
             async with asyncio.timeout(self._seconds):
                 await child.write(framed(body))
-                outcome = _OUTCOME.decode(await child.read(LONGEST_ANSWER))
+                outcome = await asyncio.to_thread(_OUTCOME.decode, await child.read(LONGEST_ANSWER))
             kept = True
             return outcome
         except (TimeoutError, EOFError, OSError, msgspec.MsgspecError):

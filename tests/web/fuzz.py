@@ -38,6 +38,7 @@ from spielwerk.web.server import create_app
 from spielwerk.web.settings import Settings
 
 from ..conftest import started
+from ..table.chains import Chain, give_numbers
 from ..table.sittings import play_to_end
 from .conftest import GAME, MANY
 from .nonsense import (
@@ -108,16 +109,15 @@ class Fuzz:
         self.links: list[Link] = []
         self.faults: list[str] = []
         self.statuses: dict[str, Counter[int]] = defaultdict(Counter)
-        self.files = [json.loads(write_game(table)) for table in some_tables(self.games, 0.3)]
+        self.files = [json.loads(write_game(table)) for table in (*some_tables(self.games, 0.3), *with_dice())]
         self._routes = [route for route in app.routes if isinstance(route, Route | Mount)]
         self._secrets: dict[str, str] = {}
 
     def set_tables(self) -> None:
         """Running and finished tables of every game, some with all seats before one screen."""
         services = self.app.state.services
-        finished = play_to_end(Table.new(find_game(GAME), {"players": 2}, [Seat("a"), Seat("b", confirm=False)]), 1)
         tables = [table for share in (0.5, 1, 0) for table in some_tables(self.games, share)]
-        for number, table in enumerate([*tables, finished]):
+        for number, table in enumerate([*tables, *with_dice()]):
             seats = range(len(table.seats))
             own, others = ((0,), tuple(seats)[1:]) if number % 3 else (tuple(seats), ())
             self._know(services.tables.take_in(table, own, others).table_id, table)
@@ -333,6 +333,15 @@ def _keep(sent: list[Message]) -> Any:
         sent.append(message)
 
     return send
+
+
+def with_dice() -> Iterator[Table]:
+    """One whose people have given numbers and begun, and one that is over."""
+    seats = [Seat("a"), Seat("b", confirm=False)]
+    begun = Table.new(find_game(GAME), {"players": 2}, seats, await_numbers=True)
+    give_numbers(begun, {0: Chain(0), 1: Chain(1)})
+    yield begun
+    yield play_to_end(Table.new(find_game(GAME), {"players": 2}, seats), 1)
 
 
 def some_tables(games: list[str], share: float) -> Iterator[Table]:

@@ -50,7 +50,10 @@ def sent_over(address: str, content: bytes) -> bytes:
             line.shutdown(socket.SHUT_WR)
             while part := line.recv(65536):
                 answer += part
-        except ConnectionError:
+        except TimeoutError:
+            raise
+        except OSError:
+            # It hung up on us.
             return answer
         return answer
 

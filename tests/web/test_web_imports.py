@@ -68,12 +68,12 @@ def sent(client: TestClient, content: object, language: str = "en") -> Any:
 
 
 async def longest_pause(work: Any) -> tuple[float, Any]:
-    """For how long nobody else was answered while this was done."""
+    """How long the event loop worked at one piece while this was done, however busy the machine is otherwise."""
     task, longest = asyncio.create_task(work), 0.0
     while not task.done():
-        began = time.monotonic()
+        began = time.thread_time()
         await asyncio.sleep(0.005)
-        longest = max(longest, time.monotonic() - began)
+        longest = max(longest, time.thread_time() - began)
     return longest, task.result()
 
 
@@ -95,7 +95,7 @@ def test_while_a_large_file_is_replayed_and_looked_at_everybody_else_is_answered
         await app.state.services.close()
         return pauses
 
-    assert max(asyncio.run(import_and_look())) < 0.6
+    assert max(asyncio.run(import_and_look())) < 0.1
 
 
 def test_a_log_without_end_is_refused_with_the_number_of_its_entries(client: TestClient) -> None:
@@ -146,8 +146,8 @@ def test_a_file_that_is_too_large_is_told_how_large_it_may_be(client: TestClient
     assert answer.json()["message"] == page_words("en")("refused.file_too_large", most="2")
 
 
-@pytest.mark.parametrize("half", ["\ud800", "a\udfff"])
-def test_half_characters_anywhere_are_told_and_not_stumbled_over(
+@pytest.mark.parametrize("half", ["\ud800", "a\udfff", "a\0b"])
+def test_what_no_database_could_write_is_told_and_not_stumbled_over(
     client: TestClient, finished: dict[str, Any], half: str
 ) -> None:
     for place in (("game",), ("id",), ("terms",), ("seats", 0, "name"), ("seats", 0, "kind"), ("log", 0, "verb")):
