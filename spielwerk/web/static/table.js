@@ -64,14 +64,11 @@ function suggestName() {
 // On a narrow screen what can be done now may lie outside: scroll there.
 function bringIntoView() {
   turnToTargets();
-  const targets = [...document.querySelectorAll("[data-part=board] [data-move], [data-panels] [data-move]")];
+  const moves = [...document.querySelectorAll("[data-part=board] [data-move], [data-panels] [data-move]")];
+  const targets = moves.map((move) => [move, move.getBoundingClientRect()]).filter(([, box]) => box.width);
   if (!targets.length || !matchMedia("(max-width: 899px)").matches) return;
   const free = document.getElementById("prompt").getBoundingClientRect().top;
-  const seen = targets.some((target) => {
-    const box = target.getBoundingClientRect();
-    return box.top >= 0 && box.bottom <= free;
-  });
-  if (!seen) targets[0].scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
+  if (!targets.some(([, box]) => box.top >= 0 && box.bottom <= free)) targets[0][0].scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
 }
 
 // Says what happened and what is asked now, to ears as well as to eyes.
@@ -269,6 +266,7 @@ remember(main.dataset.token);
 attend();
 showCheck();
 watchPointing();
+if (document.querySelector("#prompt.mine")) bringIntoView();
 const seenBefore = Number(localStorage.getItem(SEEN) ?? -1);
 refresh().then(() => {
   if (seenBefore >= 0 && seenBefore < (heardTo ?? 0)) showSince();

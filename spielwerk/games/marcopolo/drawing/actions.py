@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from ....kernel import top_argument, top_kind
 from ....stage.drawing import glyph, move_attributes
+from ....stage.keeping import kept
 from ....stage.markup import Attribute, join, tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
@@ -16,16 +17,17 @@ from .. import tables
 from ..facts import MARKET_ROWS, facts
 from ..state import MOVE, Kind
 from ..tables import NONE, Colour, Space
-from .dice import dice_in_words, dice_on, placed_die, placing, stack
-from .layout import AREAS, FIELD, MARKET_ROW, khan_place, market_dice, market_field
+from .dice import Placement, dice_in_words, dice_on, move_onto, placed_die, placing, stack
+from .layout import AREAS, FIELD, MARKET_ROW, Point, khan_place, market_dice, market_field
 from .names import market_gain, space_name, thing
-from .offers import chosen_die, offer, refusal, surcharge
+from .offers import Die, offer, refusal, surcharge
 from .pieces import NEUTRAL, amount, amounts, die, price_tag, slots, written
 from .story import move_name
 
 
-def actions(scene: Scene) -> list[Group]:
-    return [market(scene), five_money(scene), purse(scene), khan(scene), black_dice(scene), travel(scene)]
+def actions(scene: Scene, chosen: Die | None) -> list[Group]:
+    spaces = [kept(draw, scene, chosen) for draw in (market, five_money, purse, khan)]
+    return [*spaces, kept(black_dice, scene), kept(travel, scene, chosen)]
 
 
 def area(name: str, children: list[Piece | Group | None], class_: str = "", **more: object) -> Group:
@@ -49,14 +51,13 @@ def heading(text: str, x: float = 10, y: float = 20) -> Markup:
     return tag("text", text, x=x, y=y, font_size=15, class_="mp-heading")
 
 
-def told(scene: Scene, space: int) -> Piece:
+def told(scene: Scene, space: int, chosen: Die | None, dice: list[Placement]) -> Piece:
     """What a space is, what it gives with the chosen die or why it cannot be used, and who lies there."""
-    words, die_chosen = scene.words, chosen_die(scene)
-    parts = [_named(words, space)]
-    if die_chosen is not None:
-        legal = "data_move" in placing(scene, space)[0]
-        parts.append(offer(scene, space, die_chosen[1]) if legal else refusal(scene, space, die_chosen))
-    parts.append(dice_in_words(scene, dice_on(scene, space)))
+    parts = [_named(scene.words, space)]
+    if chosen is not None:
+        legal = move_onto(space) in scene.open
+        parts.append(offer(scene, space, chosen[1]) if legal else refusal(scene, space, chosen))
+    parts.append(dice_in_words(scene, dice))
     return piece("told", " ".join(part for part in parts if part), element="title")
 
 
@@ -66,11 +67,10 @@ def _named(words: Words, space: int) -> str:
     return words("space.named", space=space_name(words, space), help=words(f"space.help.{name}"))
 
 
-def price(scene: Scene, space: int, x: float, y: float) -> Piece | None:
-    """What the space costs with the chosen die, if somebody is there already."""
-    value = value_here(scene, space)
+def price(scene: Scene, space: int, value: int, point: Point) -> Piece | None:
+    """What the space costs with a die of this value, if somebody is there already."""
     cost = surcharge(scene.state.record, scene.viewer, space, value) if value else 0
-    return piece("price", _surcharge(cost), at=(x, y), class_="mp-price") if cost else None
+    return piece("price", _surcharge(cost), at=point, class_="mp-price") if cost else None
 
 
 @look
@@ -78,19 +78,20 @@ def _surcharge(cost: int) -> Markup:
     return price_tag({"money": -cost}, 0, 0, "mp-surcharge")
 
 
-def value_here(scene: Scene, space: int) -> int:
+def value_here(scene: Scene, space: int, chosen: Die | None) -> int:
     """The value with which the viewer could use this space now; 0 if there is none."""
-    die_chosen = chosen_die(scene)
-    if die_chosen is None or "data_move" not in placing(scene, space)[0]:
-        return tables.UNSET
-    return die_chosen[1]
+    return chosen[1] if chosen is not None and move_onto(space) in scene.open else tables.UNSET
 
 
 # Market
 
 
-def market(scene: Scene) -> Group:
-    rows: list[Piece | Group | None] = [_market_row(scene, row) for row in range(len(MARKET_ROWS))]
+def market(scene: Scene, chosen: Die | None) -> Group:
+    """Four rows; above them the value of the chosen die stands out in its colour."""
+    rows: list[Piece | Group | None] = [kept(_market_row, scene, row, chosen) for row in range(len(MARKET_ROWS))]
+    if chosen is not None and chosen[1] != tables.UNSET:
+        colour, value = chosen
+        rows.append(piece("chosen", die(scene.viewer, colour, value, 21), at=(market_field(0, value - 1)[0], 23)))
     return area("market", rows, ground=_market_ground(scene.words))
 
 
@@ -110,19 +111,19 @@ def _awning(stripes: range) -> str:
     return "".join(f"M{1 + 23.33 * index:.5g} 1h23.33v6q0 5-11.67 5t-11.67-5Z" for index in stripes)
 
 
-def _market_row(scene: Scene, row: int) -> Group:
+def _market_row(scene: Scene, row: int, chosen: Die | None) -> Group:
     space = Space.CAMELS + row
     move, can = placing(scene, space)
     needed = int(tables.DICE_NEEDED[space])
     x, y = market_dice(row)
-    value = value_here(scene, space)
+    dice, value = dice_on(scene, space), value_here(scene, space, chosen)
     return group(
         f"row-{row}",
         [
-            told(scene, space),
+            told(scene, space, chosen, dice),
             *[_market_field(scene, row, field, value) for field in range(tables.FACES)],
-            *stack(scene, dice_on(scene, space), (x, y - 1), _SIZES[needed], needed),
-            price(scene, space, x, y + 13),
+            *stack(scene, dice, (x, y - 1), _SIZES[needed], needed),
+            price(scene, space, value, (x, y + 13)),
         ],
         ground=_market_row_ground(row),
         move=move,
@@ -177,27 +178,30 @@ def _pair_below(extra: dict[str, int], x: float, y: float) -> Markup:
 # Money, purse, Khan's favour
 
 
-def five_money(scene: Scene) -> Group:
-    return _small(scene, Space.FIVE_MONEY, "five_money", stack(scene, dice_on(scene, Space.FIVE_MONEY), (24, 40), 25))
+def five_money(scene: Scene, chosen: Die | None) -> Group:
+    dice = dice_on(scene, Space.FIVE_MONEY)
+    return _small(scene, Space.FIVE_MONEY, chosen, dice, stack(scene, dice, (24, 40), 25))
 
 
-def purse(scene: Scene) -> Group:
+def purse(scene: Scene, chosen: Die | None) -> Group:
     """Any number of dice: they lie in rows, each half under the next."""
-    dice = [
+    dice = dice_on(scene, Space.PURSE)
+    drawn = [
         placed_die(scene, placed, (23 + 9 * (index % 6), 38 + 8 * (index // 6)), 22)
-        for index, placed in enumerate(dice_on(scene, Space.PURSE))
+        for index, placed in enumerate(dice)
     ]
-    return _small(scene, Space.PURSE, "purse", dice)
+    return _small(scene, Space.PURSE, chosen, dice, drawn)
 
 
-def _small(scene: Scene, space: int, name: str, dice: list[Piece]) -> Group:
+def _small(scene: Scene, space: int, chosen: Die | None, dice: list[Placement], drawn: list[Piece]) -> Group:
     move, can = placing(scene, space)
+    name, value = tables.SPACE_NAMES[space], value_here(scene, space, chosen)
     return area(
         name,
-        [told(scene, space), *dice, price(scene, space, 60, 41)],
+        [told(scene, space, chosen, dice), *drawn, price(scene, space, value, (60, 41))],
         f" mp-space{can}",
         ground=_small_ground(scene.words, name),
-        data_space=tables.SPACE_NAMES[space],
+        data_space=name,
         move=move,
     )
 
@@ -217,14 +221,14 @@ def _small_ground(words: Words, name: str) -> Markup:
     )
 
 
-def khan(scene: Scene) -> Group:
+def khan(scene: Scene, chosen: Die | None) -> Group:
     """Four places from left to right; each die must be at least as high as the one before."""
     move, can = placing(scene, Space.KHAN)
     dice = dice_on(scene, Space.KHAN)
     placed = [placed_die(scene, lying, khan_place(place), 25) for place, lying in enumerate(dice)]
     return area(
         "khan",
-        [told(scene, Space.KHAN), *placed],
+        [told(scene, Space.KHAN, chosen, dice), *placed],
         f" mp-space{can}",
         ground=_khan_ground(scene.words),
         data_space=tables.SPACE_NAMES[Space.KHAN],
@@ -283,17 +287,17 @@ def _black_dice_ground(words: Words, whole: int) -> Markup:
 # Travel
 
 
-def travel(scene: Scene) -> Group:
+def travel(scene: Scene, chosen: Die | None) -> Group:
     move, can = placing(scene, Space.TRAVEL)
-    value = value_here(scene, Space.TRAVEL)
+    dice, value = dice_on(scene, Space.TRAVEL), value_here(scene, Space.TRAVEL, chosen)
     return area(
         "travel",
         [
-            told(scene, Space.TRAVEL),
+            told(scene, Space.TRAVEL, chosen, dice),
             *[_steps(scene, count, value) for count in range(1, tables.MOST_STEPS + 1)],
-            *stack(scene, dice_on(scene, Space.TRAVEL), (232, 32), 36, 2),
+            *stack(scene, dice, (232, 32), 36, 2),
             _start_player(scene),
-            price(scene, Space.TRAVEL, 162, 32),
+            price(scene, Space.TRAVEL, value, (162, 32)),
         ],
         f" mp-space{can}",
         ground=_travel_ground(scene.words),

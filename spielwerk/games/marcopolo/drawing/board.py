@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ....kernel import top_kind
+from ....stage.keeping import kept
 from ....stage.pieces import Group, group
 from ....stage.scene import Leaf, Scene
 from ....stage.words import Words
@@ -22,14 +23,15 @@ from .tableau import mine, tray
 
 
 def board(scene: Scene) -> Group:
-    choosing = " mp-choosing" if chosen_die(scene) is not None else ""
+    chosen = chosen_die(scene)
+    choosing = " mp-choosing" if chosen is not None else ""
     drafting = top_kind(scene.state.record) == Kind.CHOOSE_CHARACTER
-    before = [tray(scene, scene.viewer), mine(scene, scene.viewer)] if scene.viewer >= 0 else []
-    offered = [draft(scene)] if drafting else []
+    before = [kept(tray, scene, scene.viewer), kept(mine, scene, scene.viewer)] if scene.viewer >= 0 else []
+    offered = [kept(draft, scene)] if drafting else []
     parts = [
-        group("west", [draw_map(scene), contracts(scene)], element="div", class_="mp-west"),
-        group("east", actions(scene), element="div", class_="mp-east"),
-        group("south", [*offered, *before, rivals(scene)], element="div", class_="mp-south"),
+        group("west", [draw_map(scene, chosen), kept(contracts, scene, chosen)], element="div", class_="mp-west"),
+        group("east", actions(scene, chosen), element="div", class_="mp-east"),
+        group("south", [*offered, *before, kept(rivals, scene)], element="div", class_="mp-south"),
     ]
     return group(
         "board",

@@ -10,10 +10,10 @@ from .dice import dice_on, placing, stack
 from .faces import card_face
 from .layout import CARD_PLACES, CARD_SIZE
 from .names import card_text, space_name
-from .offers import chosen_die, refusal
+from .offers import Die, refusal
 
 
-def city_card(scene: Scene, index: int) -> Group | None:
+def city_card(scene: Scene, index: int, chosen: Die | None) -> Group | None:
     record = scene.state.record
     card = int(record.card[index])
     if card == NONE:
@@ -26,7 +26,7 @@ def city_card(scene: Scene, index: int) -> Group | None:
     return group(
         f"card-{index}",
         [
-            piece("told", _title(scene, space, card, bool(can)), element="title"),
+            piece("told", _title(scene, space, card, chosen if not can else None), element="title"),
             group("face", lying, ground=card_face(card), class_="mp-upright"),
         ],
         transform="translate({:.5g} {:.5g})".format(*CARD_PLACES[index]),
@@ -36,7 +36,8 @@ def city_card(scene: Scene, index: int) -> Group | None:
     )
 
 
-def _title(scene: Scene, space: int, card: int, can: bool) -> str:
-    words, die = scene.words, chosen_die(scene)
+def _title(scene: Scene, space: int, card: int, refused: Die | None) -> str:
+    """What the card does, and why the chosen die cannot use it."""
+    words = scene.words
     text = words("card.title", space=space_name(words, space), text=card_text(words, card))
-    return text if die is None or can else f"{text} {refusal(scene, space, die)}"
+    return text if refused is None else f"{text} {refusal(scene, space, refused)}"

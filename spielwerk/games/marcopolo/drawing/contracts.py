@@ -19,25 +19,27 @@ from .dice import dice_on, placing, stack
 from .faces import contract_face
 from .layout import CONTRACT_SIZE, contract_place
 from .names import contract_name, thing
+from .offers import Die
 from .pieces import NEUTRAL, amount, die, slots
 from .story import move_name
 
 
-def contracts(scene: Scene) -> Group:
+def contracts(scene: Scene, chosen: Die | None) -> Group:
     """Six places; a die reaches those up to its value."""
-    value = value_here(scene, Space.CONTRACTS)
-    parts: list[Piece | Group | None] = [_space(scene), _special_stack(scene)]
+    value = value_here(scene, Space.CONTRACTS, chosen)
+    parts: list[Piece | Group | None] = [_space(scene, chosen, value), _special_stack(scene)]
     parts += [_contract(scene, place, value) for place in range(tables.CONTRACT_PLACES)]
     return area("contracts", parts, ground=panel("contracts"))
 
 
-def _space(scene: Scene) -> Group:
+def _space(scene: Scene, chosen: Die | None, value: int) -> Group:
     """Where the die goes; all of the paper is the target."""
     move, can = placing(scene, Space.CONTRACTS)
-    lying = stack(scene, dice_on(scene, Space.CONTRACTS), (160, 14), 22)
+    dice = dice_on(scene, Space.CONTRACTS)
+    lying = stack(scene, dice, (160, 14), 22)
     return group(
         "space",
-        [told(scene, Space.CONTRACTS), *lying, price(scene, Space.CONTRACTS, 186, 13)],
+        [told(scene, Space.CONTRACTS, chosen, dice), *lying, price(scene, Space.CONTRACTS, value, (186, 13))],
         ground=_space_ground(scene.words),
         move=move,
         class_=f"mp-space{can}",

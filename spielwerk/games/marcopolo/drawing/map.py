@@ -7,6 +7,7 @@ from functools import cache
 from markupsafe import Markup
 
 from ....stage.drawing import move_attributes
+from ....stage.keeping import kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.presentation import picture_address
@@ -20,6 +21,7 @@ from .cards import city_card
 from .journeys import Plan, offers, plan_drawn, plans, trail
 from .layout import MAP, NAME_BELOW, NAME_SIZE, Point, kind_of, point_of, routes
 from .names import outpost_gain, place_name, thing, things, town_gain, where_at
+from .offers import Die
 from .pieces import amounts, flag, pawn, post, price_tag, tag_width
 from .story import move_name
 
@@ -28,7 +30,7 @@ POST_PLACES: tuple[Point, ...] = ((30, -1), (30, -21), (-28, -24), (-28, -44))
 PHONE = "(max-width: 640px)"
 
 
-def draw_map(scene: Scene) -> Group:
+def draw_map(scene: Scene, chosen: Die | None) -> Group:
     record = scene.state.record
     ways = plans(scene)
     width, height = MAP
@@ -36,12 +38,13 @@ def draw_map(scene: Scene) -> Group:
         "chart",
         [
             *trail(scene),
-            *[city_card(scene, index) for index in range(tables.CARD_SPACES)],
-            *[_bonus(scene, place) for place in range(tables.FIRST_LARGE, tables.FIRST_OASIS)],
-            *_goals(scene),
-            *_posts(scene),
-            *_figures(scene),
-            *[_aim(scene, place, ways.get(place)) for place in range(tables.LOCATIONS)],
+            *[kept(city_card, scene, index, chosen) for index in range(tables.CARD_SPACES)],
+            *kept(_bonuses, scene),
+            *kept(_goals, scene),
+            *kept(_posts, scene),
+            *kept(_figures, scene),
+            _prices(scene.words),
+            *[kept(_aim, scene, place, ways.get(place)) for place in range(tables.LOCATIONS)],
             *offers(scene),
         ],
         ground=_printed(scene.words),
@@ -77,14 +80,15 @@ def upright(*children: Markup | None) -> Markup:
 
 @cache
 def _printed(words: Words) -> Markup:
-    """Names of the places, the extra costs of the routes, and the four places in Beijing."""
-    return join(
-        [
-            *[_price(words, route.price_at, dict(route.cost)) for route in routes() if route.cost],
-            *[_name(words, place) for place in range(tables.FIRST_OASIS)],
-            _plinths(words),
-        ]
-    )
+    """Names of the places, and the four places in Beijing."""
+    return join([*[_name(words, place) for place in range(tables.FIRST_OASIS)], _plinths(words)])
+
+
+@cache
+def _prices(words: Words) -> Piece:
+    """The extra costs of the routes; they lie above whoever stands beside them."""
+    prices = [_price(words, route.price_at, dict(route.cost)) for route in routes() if route.cost]
+    return piece("prices", *prices, class_="mp-prices")
 
 
 def _price(words: Words, point: Point, cost: dict[str, int]) -> Markup:
@@ -117,6 +121,10 @@ def _plinth(index: int) -> float:
 
 
 # Bonuses and goals
+
+
+def _bonuses(scene: Scene) -> list[Piece | None]:
+    return [_bonus(scene, place) for place in range(tables.FIRST_LARGE, tables.FIRST_OASIS)]
 
 
 def _bonus(scene: Scene, place: int) -> Piece | None:
@@ -248,7 +256,7 @@ def _pawn_upright(seat: int, number: int) -> Markup:
 
 def _aim(scene: Scene, place: int, plan: Plan | None) -> Piece:
     """A place is one target, or one for each figure if both could go there; pointing at a far one shows the way."""
-    moves = [move for move in _moves_to(place) if move in scene.open] if scene.legal else []
+    moves = [move for move in _moves_to(place) if move in scene.open]
     single = moves[0] if len(moves) == 1 else NONE
     can = " can" if single != NONE else ""
     return piece(
@@ -260,7 +268,7 @@ def _aim(scene: Scene, place: int, plan: Plan | None) -> Piece:
         ),
         at=point_of(place),
         title=_title(scene, place, plan),
-        class_=f"mp-place mp-{kind_of(place)}{can}{' mp-far' if plan else ''}",
+        class_=f"mp-place mp-{kind_of(place)}{can}{' mp-distant' if plan else ''}",
         data_place=names("locations")[place],
         data_move_place=MOVE.step(0, place),
         move=move_attributes(scene, single, move_name(scene, scene.viewer, single)) if can else None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from ....stage.words import Words
@@ -77,6 +78,7 @@ def contract_gain(contract: int) -> dict[str, int]:
     return {"points": fact["points"], **fact["reward"]}
 
 
+@cache
 def contract_name(words: Words, contract: int) -> str:
     """A contract has no name of its own: what it asks and what it brings tell it apart."""
     fact = contract_fact(contract)
@@ -129,6 +131,7 @@ def card_fact(card: int) -> dict[str, Any]:
     return items("city_cards")[card]
 
 
+@cache
 def card_text(words: Words, card: int) -> str:
     """What a city card does, in a sentence."""
     fact = card_fact(card)

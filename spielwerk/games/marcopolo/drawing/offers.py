@@ -10,7 +10,7 @@ from .. import tables
 from ..facts import facts
 from ..rules.spaces import colour_fits, enough_dice, must_pay
 from ..rules.travel import cheapest_step, jumps
-from ..state import Kind
+from ..state import MOVE, Kind
 from ..tables import NONE, Space, Stock
 from .names import card_text, market_gain, place_name, thing, things
 from .rows import top_row
@@ -22,7 +22,8 @@ def chosen_die(scene: Scene) -> Die | None:
     """Colour and value of the die the viewer has chosen to use; none where nothing can be done, as in a replay."""
     record = scene.state.record
     kind, row = top_row(record)
-    if not scene.legal or kind != Kind.USE_DIE or top_who(record) != scene.viewer:
+    # A die that was taken up can always go onto the purse.
+    if kind != Kind.USE_DIE or top_who(record) != scene.viewer or MOVE.purse() not in scene.open:
         return None
     return row["colour"], row["value"]
 
