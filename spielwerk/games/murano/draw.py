@@ -5,10 +5,10 @@ Moves without a place (to pass, to pay, how many factories produce, what is sold
 
 from __future__ import annotations
 
-from .drawing.board import board
+from .drawing.board import board, leaves
 from .drawing.names import move_name
 from .drawing.panels import panels
 from .drawing.sentences import prompt, seat_facts, status
 from .drawing.story import log_line, quiet
 
-__all__ = ["board", "log_line", "move_name", "panels", "prompt", "quiet", "seat_facts", "status"]
+__all__ = ["board", "leaves", "log_line", "move_name", "panels", "prompt", "quiet", "seat_facts", "status"]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from ....stage.keeping import kept
 from ....stage.markup import tag
 from ....stage.pieces import Group, Piece, group, look, piece
-from ....stage.scene import Scene
+from ....stage.scene import Leaf, Scene
 from ....stage.words import Words
 from ..facts import OURS
 from ..layouts import LAYOUTS
@@ -22,7 +23,7 @@ from .water import lagoon_ground
 def board(scene: Scene) -> Group:
     """An empty drawing as high as all of a phone's board holds its room there; the lagoon lies above it."""
     layout, players, words = layout_of(scene), players_of(scene), scene.words
-    ring = [*station_pieces(scene), *ships(scene), *aims(scene), *targets(scene)]
+    ring = [*station_pieces(scene), *kept(ships, scene), *kept(aims, scene), *kept(targets, scene)]
     lagoon = group(
         "lagoon",
         [
@@ -35,12 +36,12 @@ def board(scene: Scene) -> Group:
         element="svg",
         viewBox=f"0 0 {WIDTH:g} {HEIGHT:g}",
         preserveAspectRatio="xMidYMin meet",
-        class_=f"mu-lagoon{' mu-choosing' if scene.legal else ''}",
+        class_="mu-lagoon",
         role="group",
         aria_label=words("board.name"),
     )
     room = tag("svg", viewBox=f"0 0 {PHONE:g} {phone_places(layout, players)[1]:.5g}", class_="mu-phone mu-room")
-    return group("board", [lagoon], ground=room, element="div", class_="mu-board")
+    return group("board", [lagoon], ground=room, element="div", class_="mu-board", data_leaf="lagoon")
 
 
 @look
@@ -53,3 +54,9 @@ def _note_text(words: Words, layout: int) -> Markup:
 def _note(words: Words, layout: int) -> Piece:
     """Says whose layout this is, on the board itself."""
     return piece("note", _note_text(words, layout))
+
+
+def leaves(words: Words) -> list[Leaf]:
+    """What a phone shows one at a time."""
+    symbols = {"lagoon": "ship", "guests": "character", "mine": "tiles"}
+    return [Leaf(name, symbol, words(f"leaf.{name}")) for name, symbol in symbols.items()]

@@ -64,7 +64,7 @@ def _card(scene: Scene, card: int, chosen: Iterable[tuple[int, int]], move: int 
     values = [_value(scene, card, island, (card, island) in chosen) for island in islands_in_play(scene)]
     return group(
         f"character-{card}",
-        [group("values", values, element="div", class_="mu-values")],
+        [group("values", values, element="div", class_="mu-values", aria_hidden="true" if can else None)],
         ground=face(scene.words, layout, card, text),
         element="div",
         class_=f"mu-guest mu-{kind_of(layout, card)}{' can' if can else ''}",

@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from ....kernel import top_argument, top_kind
 from ....stage.drawing import at
+from ....stage.keeping import kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene, seat_name
@@ -24,7 +25,7 @@ COUNT, LETTER = 25.0, 7.4
 
 
 def islands(scene: Scene) -> list[Group]:
-    return [_island(scene, island) for island in range(ISLANDS)]
+    return [kept(_island, scene, island) for island in range(ISLANDS)]
 
 
 def _island(scene: Scene, island: int) -> Group:
@@ -103,20 +104,21 @@ def _street(scene: Scene, island: int, space: int, corner: Point) -> Piece:
     ghost = int(top_argument(scene.state.record)) if can else NONE
     return piece(
         f"street-{space}",
-        _street_look(f"street-{island}-{space}", kind, ghost),
+        _street_look(kind, ghost),
         at=corner,
         title=title,
         class_=f"mu-cell{' can' if can else ''}",
         data_space=f"street-{island}-{space}",
+        data_piece=None if kind == NONE else f"street-{island}-{space}",
         data_move_place=move if kind == NONE else None,
         move=move_element(scene, move) if can else None,
     )
 
 
 @look
-def _street_look(name: str, kind: int, ghost: int) -> Markup:
+def _street_look(kind: int, ghost: int) -> Markup:
     if kind != NONE:
-        return tag("g", street_tile(kind), data_piece=name)
+        return street_tile(kind)
     return picture("ground-slot", 0, 0, UNIT) + _target(street_tile(ghost) if ghost != NONE else None)
 
 
@@ -135,11 +137,13 @@ def _site(scene: Scene, island: int, site: int, corner: Point) -> Piece:
     ghost = int(top_argument(s)) if can else NONE
     return piece(
         f"site-{site}",
-        _site_look(f"building-{island}-{site}", tile, owner, served, (3 * island + 5 * site) % 7, ghost),
+        _site_look(tile, owner, served, (3 * island + 5 * site) % 7, ghost),
         at=corner,
         title=_site_title(scene, island, site),
         class_=f"mu-cell{' can' if can else ''}",
         data_space=f"site-{island}-{site}",
+        data_piece=None if tile == NONE else f"building-{island}-{site}",
+        data_from=None if owner == NONE else owner,
         data_move_place=move if tile == NONE else None,
         move=move_element(scene, move) if can else None,
     )
@@ -159,10 +163,10 @@ def _site_title(scene: Scene, island: int, site: int) -> str:
 
 
 @look
-def _site_look(name: str, tile: int, owner: int, served: bool, garden: int, ghost: int) -> Markup:
+def _site_look(tile: int, owner: int, served: bool, garden: int, ghost: int) -> Markup:
     """A house; where none stands a staked plot beside a street, else a garden."""
     if tile != NONE:
-        return tag("g", building_tile(tile, owner), data_piece=name, data_from=owner if owner != NONE else None)
+        return building_tile(tile, owner)
     if served:
         return picture("ground-staked", 0, 0, UNIT) + _target(building_tile(ghost) if ghost != NONE else None)
     grown = {0: "ground-cypresses", 1: "ground-bushes", 3: "ground-cypresses", 5: "ground-bushes"}.get(garden)

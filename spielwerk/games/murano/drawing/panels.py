@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+from markupsafe import Markup
+
 from ....kernel import top_argument, top_kind
+from ....stage.keeping import kept
 from ....stage.markup import symbol, tag
 from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene
@@ -19,22 +24,43 @@ from .tiles import alone, bead, building_tile, hidden_tile, street_tile
 TILE_SIZE = 46
 
 
+# The leaf of a phone on which a panel lies.
+LEAVES = {"offer": "guests", "characters": "guests", "own": "mine", "specials": "mine", "layout": "mine"}
+
+
 def panels(scene: Scene) -> dict[str, Group]:
     """The panels in the order in which the page shows them; a panel without content is left out."""
-    seated = scene.viewer >= 0
-    offered = (offered_guests(scene) or offered_specials(scene) or _searched(scene)) if seated else None
-    drawn = {"offer": _panel(scene, "offer", offered)} if offered else {}
-    drawn["own"] = _panel(scene, "own", *(_own(scene) if seated else _everybody(scene)))
-    if seated:
-        drawn["characters"] = _panel(scene, "characters", _notes(scene), answers(scene), own_guests(scene))
-    drawn["specials"] = _panel(scene, "specials", all_specials(scene))
-    drawn["layout"] = _layout(scene)
-    return drawn
+    drawn = {key: kept(_panel, scene, key) for key in LEAVES}
+    return {key: panel for key, panel in drawn.items() if panel}
 
 
-def _panel(scene: Scene, key: str, *content: Piece | Group | None) -> Group:
+def _panel(scene: Scene, key: str) -> Group | None:
+    content = [part for part in CONTENTS[key](scene) if part is not None]
+    if not content:
+        return None
     title = tag("h3", scene.words(f"panel.{key}"), class_="mu-panel-title")
-    return group(key, content, ground=title, element="div", class_=f"mu-panel mu-panel-{key}")
+    return group(
+        key,
+        content,
+        ground=Markup() if key == "layout" else title,
+        element="div",
+        class_=f"mu-panel mu-panel-{key}",
+        data_leaf=LEAVES[key],
+    )
+
+
+Content = Sequence[Piece | Group | None]
+
+
+def _offer(scene: Scene) -> Content:
+    """What is being looked at: characters, special cards or a stack."""
+    if scene.viewer < 0:
+        return []
+    return [offered_guests(scene) or offered_specials(scene) or _searched(scene)]
+
+
+def _characters(scene: Scene) -> Content:
+    return [_notes(scene), answers(scene), own_guests(scene)] if scene.viewer >= 0 else []
 
 
 def _notes(scene: Scene) -> Piece | None:
@@ -50,7 +76,9 @@ def _notes(scene: Scene) -> Piece | None:
 # What lies before the viewer
 
 
-def _own(scene: Scene) -> list[Group | Piece | None]:
+def _own(scene: Scene) -> Content:
+    if scene.viewer < 0:
+        return _everybody(scene)
     s, words, seat = scene.state.record, scene.words, scene.viewer
     told = words("panel.gondoliers", count=int(s.gondoliers[seat]), supply=int(s.supply[seat]))
     purse = [
@@ -60,7 +88,7 @@ def _own(scene: Scene) -> list[Group | Piece | None]:
     tiles = [_drawn_street(scene), *[_held(scene, tile) for tile in range(TILES) if s.tiles_held[seat, tile]]]
     return [
         group("purse", purse, element="div", class_=f"mu-purse mu-large seat-{seat}"),
-        group("beads", _beads(scene, seat, 24), element="div", class_="mu-purse"),
+        group("beads", _beads(scene, seat, 22), element="div", class_="mu-purse"),
         group("tiles", [_draw_street(scene), *tiles], element="div", class_="mu-tiles"),
     ]
 
@@ -177,10 +205,19 @@ def _searched(scene: Scene) -> Group | None:
     return group("offered", tiles, element="div", class_="mu-tiles")
 
 
-def _layout(scene: Scene) -> Group:
+def _layout(scene: Scene) -> Content:
     """Plainly: the board is ours, unless somebody has corrected it."""
     name = LAYOUTS[layout_of(scene)].name
     told = scene.words("panel.ours") if name == OURS else scene.words("panel.file", name=name)
     summary = tag("summary", scene.words("panel.layout"), class_="mu-panel-title")
-    folded = tag("details", summary, tag("p", told, class_="mu-layout"), data_key="layout")
-    return group("layout", [], ground=folded, element="div", class_="mu-panel mu-panel-layout")
+    folded = tag("p", told, class_="mu-layout")
+    return [piece("about", summary, folded, element="details", data_key="layout")]
+
+
+CONTENTS: dict[str, Callable[[Scene], Content]] = {
+    "offer": _offer,
+    "own": _own,
+    "characters": _characters,
+    "specials": lambda scene: [all_specials(scene)],
+    "layout": _layout,
+}

@@ -5,13 +5,14 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ....stage.drawing import at
+from ....stage.keeping import kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Piece, look, piece
 from ....stage.scene import Scene, seat_name
 from ....stage.words import opening
 from ..rules.decks import cards_left
 from ..state import Deck
-from ..tables import ANCHOR, GLASS, SORT_NAMES
+from ..tables import ANCHOR, GLASS, SORT_NAMES, SPACES
 from .layout import Station, on_phone, stations
 from .names import action_at, action_name, layout_of, players_of, prices, twin_number
 from .tiles import picture
@@ -47,11 +48,12 @@ TOKEN, LETTER = 33.0, 7.0
 
 
 def station_pieces(scene: Scene) -> list[Piece]:
-    return [_piece(scene, space, station) for space, station in enumerate(stations(layout_of(scene)))]
+    return [kept(_piece, scene, space) for space in range(SPACES)]
 
 
-def _piece(scene: Scene, space: int, station: Station) -> Piece:
+def _piece(scene: Scene, space: int) -> Piece:
     layout, action = layout_of(scene), action_at(scene, space)
+    station = stations(layout)[space]
     name, number = scene.words(f"action.{action}"), twin_number(scene, space)
     price = scene.words(f"action.price.{action}", **prices(scene, action))
     lying = tuple(tokens_of(scene, action))

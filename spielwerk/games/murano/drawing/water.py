@@ -49,7 +49,7 @@ def lagoon_ground(layout: int, players: int) -> Markup:
     return join(
         [
             _definitions(),
-            tag("g", _quay(Box(0, 0, WIDTH, HEIGHT)), *_basin(WATER, 26, LANE), class_="mu-wide"),
+            tag("g", _quay(Box(-WIDTH, 0, 3 * WIDTH, HEIGHT)), *_basin(WATER, 26, LANE), class_="mu-wide"),
             tag(
                 "g",
                 _quay(Box(0, 0, WIDTH, below)),
