@@ -124,6 +124,15 @@ def test_a_whole_game_of_two(desk: Desk, game: str) -> None:
     play_to_the_end(desk, page, click_well)
 
 
+def test_what_is_no_move_tells_why_when_it_is_clicked(desk: Desk) -> None:
+    page = sit_down(desk, "murano", players="2")
+    station = page.locator(".mu-aim").first
+    station.click()
+    expect(page.locator("#prompt .detail")).to_have_text(station.get_attribute("aria-label") or "")
+    page.locator("h1").hover()
+    expect(page.locator("#prompt .detail")).not_to_have_class("detail told")
+
+
 def switch_confirming_off(page: Page) -> None:
     """Turns end by themselves: a quarter fewer clicks."""
     page.locator("[data-drawer=settings]").click()

@@ -56,6 +56,24 @@ export function showPreview(element) {
   if (following.some(([, gainsThen]) => gainsThen.length)) chipAt(element, best(following, mine), "");
 }
 
+// What is no move tells what it is, or why it is none, where moves tell what they are.
+export function explain(target) {
+  const told = titleOf(target);
+  if (!told) return;
+  hidePreview();
+  shown = target;
+  tellInPrompt(told);
+}
+
+function titleOf(target) {
+  if (!target.closest("[data-part=board], [data-panels]") || target.closest("summary, a, button")) return "";
+  for (let element = target; !element.dataset.part; element = element.parentElement) {
+    const title = element.title || [...element.children].find((child) => child.localName === "title")?.textContent;
+    if (typeof title === "string" && title) return title;
+  }
+  return "";
+}
+
 function tellInPrompt(label) {
   detail = label ? document.querySelector("#prompt .detail") : null;
   if (!detail) return;

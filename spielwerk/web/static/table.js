@@ -5,7 +5,7 @@ import { showCheck } from "./check.js";
 import { countTargets, turnToTargets } from "./leaves.js";
 import { remember } from "./memory.js";
 import { attend } from "./numbers.js";
-import { hidePreview, showPreview, shownFor, watchPointing } from "./preview.js";
+import { explain, hidePreview, showPreview, shownFor, watchPointing } from "./preview.js";
 import { apply, calm, have } from "./swap.js";
 import { get, hush, post, tell } from "./talk.js";
 
@@ -177,6 +177,7 @@ document.addEventListener("click", (event) => {
   if (target.closest("[data-hide-since]")) return hideSince();
   if (target.closest("[data-again]")) return playAgain();
   if (event.pointerType === "touch") hidePreview();
+  explain(target);
 });
 
 async function playAgain() {

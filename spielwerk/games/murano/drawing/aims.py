@@ -5,14 +5,14 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ....kernel import top_kind
-from ....stage.markup import tag
+from ....stage.markup import join, tag
 from ....stage.pieces import Piece, look, piece
 from ....stage.scene import Scene
 from ....stage.words import Words
 from ..rules.needs import NEVER, need_for, needs_of_actions
 from ..state import Kind
 from ..tables import RING_ACTION, SPACES
-from .layout import placed, stations
+from .layout import on_phone, placed, stations
 from .names import action_at, action_name, layout_of
 from .routes import Route, route_to
 from .ships import goals
@@ -24,25 +24,30 @@ def aims(scene: Scene) -> list[Piece]:
     """Pointing at a station that does not glow, or choosing it, tells why."""
     if not scene.legal or top_kind(scene.state.record) != Kind.SAIL:
         return []
-    return [_aim(scene, space) for space in range(SPACES) if not goals(scene, space)]
+    return [part for space in range(SPACES) if not goals(scene, space) for part in _aim(scene, space)]
 
 
-def _aim(scene: Scene, space: int) -> Piece:
-    route = route_to(scene, space) if _occupied(scene, space) else None
-    told = _route_words(scene, space, route) if _occupied(scene, space) else _obstacle(scene, space)
-    layout, flat = layout_of(scene), stations(layout_of(scene))[space].flat
-    reachable = route is not None and route.useful and route.affordable
+def _aim(scene: Scene, space: int) -> list[Piece]:
+    """The plate, and the way there, which pointing at the plate shows."""
+    layout, occupied = layout_of(scene), _occupied(scene, space)
     station = stations(layout)[space]
-    return piece(
+    route = route_to(scene, space) if occupied else None
+    told = _route_words(scene, space, route) if occupied else _obstacle(scene, space)
+    reachable = route is not None and route.useful and route.affordable
+    aim = piece(
         f"aim-{space}",
-        placed(station.plate, plate(station, "mu-aim-plate")),
-        _steps(scene.words, layout, route, int(scene.state.record.ships_moved)) if route and route.useful else None,
+        on_phone(station.plate, plate(station, "mu-aim-plate")),
+        transform=station.plate.on_board,
         title=told,
-        class_=f"mu-aim{'' if reachable else ' mu-poor'}{'' if flat else ' mu-tall'}",
+        class_=f"mu-aim mu-wide-place{'' if reachable else ' mu-poor'}",
         tabindex=0,
         role="img",
         aria_label=told,
     )
+    if route is None or not route.useful:
+        return [aim]
+    steps = _steps(scene.words, layout, route, int(scene.state.record.ships_moved))
+    return [aim, piece(f"route-{space}", steps, class_=f"mu-route{'' if reachable else ' mu-poor'}")]
 
 
 def _occupied(scene: Scene, space: int) -> bool:
@@ -83,4 +88,4 @@ def _steps(words: Words, layout: int, route: Route, first: int) -> Markup:
             placed(berths[space].berth, tag("title", label), coin_pill(f"{number + 1}. {first + number}", "mu-step"))
         )
     total = placed(berths[route.target].plate, coin_pill(f"= {route.cost}", "mu-step mu-sum"))
-    return tag("g", *steps, total, class_="mu-route")
+    return join([*steps, total])

@@ -31,6 +31,7 @@ def special(scene: Scene, card: int, move: int = -1) -> Piece:
         f"special-{name}",
         alone(building_tile(Tile.SPECIAL), 30),
         tag("b", words(f"special_card.{name}")),
+        " ",
         tag("span", words(f"special_card.text.{name}")),
         tag("i", words(_begins(scene, card))) if fresh else None,
         element="div",
