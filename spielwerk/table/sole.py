@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from logging import getLogger
 from pathlib import Path
 from typing import IO
 
@@ -10,6 +11,8 @@ from .database import StoreError
 
 # Far behind what is written, so that others can read it while it is locked.
 LOCKED_AT = 1 << 20
+
+log = getLogger("spielwerk")
 
 
 class Sole:
@@ -38,7 +41,7 @@ def _open(beside: Path, database: Path) -> IO[str]:
         raise StoreError(f"{beside} cannot be written: {problem.strerror}") from problem
     try:
         _lock(file)
-    except OSError:
+    except (BlockingIOError, PermissionError):
         file.seek(0)
         where = file.read(200).strip()
         file.close()
@@ -46,6 +49,8 @@ def _open(beside: Path, database: Path) -> IO[str]:
             f"another server{f' at {where}' if where else ''} has {database} open. An SQLite file has one server: "
             "use that one, give this one another --database, or keep the tables in PostgreSQL"
         ) from None
+    except OSError as problem:
+        log.warning("%s cannot be locked (%s): see to it that only one server uses it", database, problem.strerror)
     file.truncate(0)
     return file
 

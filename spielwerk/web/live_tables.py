@@ -169,7 +169,9 @@ class LiveTables:
         raise Busy("others change this table all the time")
 
     def _save(self, table: Table, action: Callable[[Table], list[Entry]]) -> None:
-        entries = action(table)
+        seats, entries = table.seats, action(table)
+        if not entries and table.seats == seats:
+            return
         with SAVING.timed():
             self.store.save(table, entries)
         if entries:

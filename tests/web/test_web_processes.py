@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import re
+import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from starlette.testclient import TestClient
@@ -21,8 +26,8 @@ from spielwerk.web.live import LiveTable
 from spielwerk.web.server import create_app
 
 from ..conftest import PostgreSQL
-from ..serving import COMMAND
-from .conftest import JSON, Sit, Visitor, entered, open_table, other_links, services, settings
+from ..serving import COMMAND, served
+from .conftest import GAME, JSON, Sit, Visitor, entered, open_table, other_links, services, settings
 from .test_web_resting import House
 
 FRIEND = {"seat_1": "friend", "name_0": "Ada"}
@@ -267,3 +272,31 @@ def test_several_workers_need_postgresql(tmp_path: Path) -> None:
     )
     assert (refused.returncode, database.exists()) == (2, False)
     assert "several workers need PostgreSQL" in refused.stderr
+
+
+@pytest.mark.long
+def test_a_worker_that_dies_is_replaced_and_all_stop_together(tmp_path: Path, postgresql: PostgreSQL) -> None:
+    with served(tmp_path, "--workers", "2", "--database", postgresql.new_database()) as running:
+
+        def serving() -> list[int]:
+            return [int(pid) for pid in re.findall(r"process (\d+) serves", running.told.read_text())]
+
+        until(lambda: len(serving()) == 2, 60)
+        os.kill(serving()[0], signal.SIGKILL)
+        until(lambda: len(serving()) == 3, 60)
+        watching = HTTPConnection(urlsplit(running.address).netloc, timeout=60)
+        watching.request("POST", "/tables", f"game={GAME}&players=2&seat-1=friend")
+        made = watching.getresponse()
+        made.read()
+        address = made.headers["location"]
+        watching.request("GET", f"{address}/events")
+        stream = watching.getresponse()
+        while not stream.readline().startswith(b"data: "):
+            pass
+        assert running.stop() == 0
+        assert b"Traceback" not in stream.read()
+        told = running.told.read_text()
+        assert f"process {serving()[0]} ended (-9); another takes its place" in told
+        assert told.count("the server has stopped") == 2
+        assert "Traceback" not in told
+        assert not any(Path(f"/proc/{pid}").exists() for pid in serving())
