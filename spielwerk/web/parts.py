@@ -60,6 +60,12 @@ def draw_table(live: LiveTable, access: Access, in_front: int | None, language: 
     return drawn
 
 
+def drawn_already(live: LiveTable, access: Access, in_front: int | None, language: str) -> Page | None:
+    """The page of this link, where nothing happened at the table since it was drawn."""
+    page: Page | None = live.drawn.get((access.token, viewpoint(live.table, access, in_front), language))
+    return page
+
+
 def _draw_if_changed(live: LiveTable, access: Access, view: Viewpoint, language: str) -> Page:
     """The page drawn last, if all that it shows is as it was: somebody else's tries change nothing for this viewer."""
     looking = (access.token, view, language)

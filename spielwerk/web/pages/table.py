@@ -10,8 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
-from starlette.types import Receive, Scope, Send
+from starlette.responses import Response
 
 from ...stage.game_words import words_of
 from ...stage.presentation import drawing_of
@@ -23,6 +22,7 @@ from .. import arrangements
 from ..answers import Refusal, json_answer, json_text, page
 from ..bodies import read_json
 from ..clients import client_of
+from ..event_stream import EventStream
 from ..game_folder import sprite
 from ..invites import invites_for
 from ..language import language_of, page_words
@@ -30,7 +30,7 @@ from ..links import Access
 from ..live import LiveTable
 from ..new_table import clean_name
 from ..page import Page
-from ..parts import draw_table, sentence
+from ..parts import draw_table, drawn_already, sentence
 from ..services import enter, services_of
 from ..sheet import imported_of
 from ..unbroken import aside
@@ -52,7 +52,8 @@ async def table_page(request: Request) -> Response:
 
 async def page_now(live: LiveTable, access: Access, in_front: int | None, language: str) -> Page:
     """The newest page, drawn beside the event loop; nobody changes the table meanwhile."""
-    return await aside(live, draw_table, live, access, in_front, language)
+    drawn = drawn_already(live, access, in_front, language)
+    return drawn or await aside(live, draw_table, live, access, in_front, language)
 
 
 async def around(request: Request, live: LiveTable, access: Access, drawn: Page, **values: Any) -> Response:
@@ -128,21 +129,7 @@ async def table_events(request: Request) -> Response:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(changed.wait(), sign_at - time.monotonic())
 
-    return EventStream(stream(), give_back)
-
-
-class EventStream(StreamingResponse):
-    """Gives the place of its listener back when it ends, also where nobody stayed to hear its beginning."""
-
-    def __init__(self, events: AsyncIterator[str], give_back: Callable[[], None]) -> None:
-        super().__init__(events, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
-        self._give_back = give_back
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        try:
-            await super().__call__(scope, receive, send)
-        finally:
-            self._give_back()
+    return EventStream(request, stream(), give_back)
 
 
 class Said(msgspec.Struct):
