@@ -4,6 +4,9 @@
 move and preview it asked for answers the same, that is given again. What a drawing looks at is watched, not declared:
 nothing can be forgotten. A drawing may hold other kept drawings. It must depend on nothing but its arguments, and those
 must be hashable and compare by what they are.
+
+`answer(find, scene, ...)` is `find(scene, ...)`, but the drawing around it depends on the answer alone, not on what was
+looked at to find it: the top of the agenda changes with every decision, "which die is in use" does not.
 """
 
 from __future__ import annotations
@@ -23,6 +26,8 @@ MOST_KEPT = 4096
 Drawn = TypeVar("Drawn")
 Arguments = ParamSpec("Arguments")
 Stretch = tuple[int, int]
+# A function, its arguments, and then its keywords one by one.
+Question = tuple[Any, ...]
 
 
 @dataclass(slots=True)
@@ -32,6 +37,7 @@ class Looks:
     stretches: set[Stretch] = field(default_factory=set)
     asked: set[int] = field(default_factory=set)
     previewed: set[int] = field(default_factory=set)
+    answers: dict[Question, Any] = field(default_factory=dict)
     all_legal: bool = False
     all_previews: bool = False
 
@@ -39,6 +45,7 @@ class Looks:
         self.stretches |= other.stretches
         self.asked |= other.asked
         self.previewed |= other.previewed
+        self.answers |= other.answers
         self.all_legal |= other.all_legal
         self.all_previews |= other.all_previews
 
@@ -63,6 +70,7 @@ class Kept:
             and (self.all_legal is None or self.all_legal == scene.legal)
             and all(scene.previews.get(move) == seen for move, seen in self.previews.items())
             and (self.all_previews is None or self.all_previews == scene.previews)
+            and all(_answer(question, scene) == given for question, given in self.looks.answers.items())
         )
 
 
@@ -108,6 +116,31 @@ def kept(
     return known.drawn  # type: ignore[no-any-return]
 
 
+def answer(
+    find: Callable[Concatenate[Scene, Arguments], Drawn],
+    scene: Scene,
+    *args: Arguments.args,
+    **keywords: Arguments.kwargs,
+) -> Drawn:
+    """`find(scene, ...)`, found once for a scene; a kept drawing that asks stays as long as the answer does."""
+    question = (find, args, *keywords.items())
+    if not isinstance(scene, WatchedScene):
+        return _answer(question, scene)  # type: ignore[no-any-return]
+    given = scene.looks.answers[question] = _answer(question, scene.whole)
+    return given  # type: ignore[no-any-return]
+
+
+def _answer(question: Question, scene: Scene) -> Any:
+    if question not in scene.answers:
+        find, args, *keywords = question
+        scene.answers[question] = find(scene, *args, **dict(keywords))
+    return scene.answers[question]
+
+
+def _acts(scene: Scene) -> bool:
+    return scene.acts
+
+
 def _keep(drawn: object, looks: Looks, scene: Scene, data: bytes) -> Kept:
     return Kept(
         drawn,
@@ -135,6 +168,10 @@ class WatchedScene(Scene):
     def legal(self) -> tuple[int, ...]:
         self.looks.all_legal = True
         return self.whole.legal
+
+    @property
+    def acts(self) -> bool:
+        return answer(_acts, self)
 
     @property
     def open(self) -> Set[int]:  # type: ignore[override]

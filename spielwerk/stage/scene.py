@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from markupsafe import Markup
 
@@ -61,6 +61,16 @@ class Scene:
     def open(self) -> frozenset[int]:
         """The legal moves, to look one up in."""
         return frozenset(self.legal)
+
+    @property
+    def acts(self) -> bool:
+        """Whether the viewer can do something now."""
+        return bool(self.legal)
+
+    @cached_property
+    def answers(self) -> dict[object, Any]:
+        """What was found out about this scene, see `keeping`."""
+        return {}
 
     @cached_property
     def _engine(self) -> InterpretedEngine:

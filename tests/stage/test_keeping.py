@@ -10,7 +10,7 @@ import pytest
 from spielwerk.kernel import State
 from spielwerk.kernel.registry import find_game
 from spielwerk.stage.game_words import words_of
-from spielwerk.stage.keeping import Memory, kept
+from spielwerk.stage.keeping import Memory, answer, kept
 from spielwerk.stage.scene import Gain, Preview, Scene
 
 GAME = find_game("millefiori")
@@ -84,3 +84,18 @@ def test_arguments_are_part_of_what_is_kept_and_without_a_memory_nothing_is(scen
     assert kept(draw, scene, 2) == [2]
     forgetful = replace(scene, memory=None)
     assert kept(draw, forgetful, 1) is not kept(draw, forgetful, 1)
+
+
+def test_a_drawing_stays_as_long_as_the_answer_it_asked_for(scene: Scene) -> None:
+    def any_left(scene: Scene) -> bool:
+        return bool(scene.state.record.display_left)
+
+    def draw(scene: Scene) -> list[bool]:
+        return [answer(any_left, scene), scene.acts]
+
+    full = changed(scene, display_left=3)
+    first = kept(draw, full)
+    assert first == [True, True]
+    assert kept(draw, changed(full, display_left=2)) is first
+    assert kept(draw, changed(full, display_left=0)) == [False, True]
+    assert kept(draw, replace(full, legal=())) == [True, False]

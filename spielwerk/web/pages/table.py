@@ -53,7 +53,9 @@ async def table_page(request: Request) -> Response:
 async def page_now(live: LiveTable, access: Access, in_front: int | None, language: str) -> Page:
     """The newest page, drawn beside the event loop; nobody changes the table meanwhile."""
     drawn = drawn_already(live, access, in_front, language)
-    return drawn or await aside(live, draw_table, live, access, in_front, language)
+    if drawn is None:
+        drawn = await aside(live, draw_table, live, access, in_front, language)
+    return drawn
 
 
 async def around(request: Request, live: LiveTable, access: Access, drawn: Page, **values: Any) -> Response:

@@ -5,8 +5,8 @@ Every part is a drawing of its own, so that the style sheet can arrange them on 
 
 from __future__ import annotations
 
-from ....kernel import top_kind
 from ....stage.drawing import move_attributes
+from ....stage.keeping import kept
 from ....stage.markup import tag
 from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Leaf, Scene
@@ -19,7 +19,7 @@ from .corners import corners
 from .duchy import blank_board, draw_duchy, duchy_size
 from .layout import ground
 from .market import black_depot, depots
-from .names import board_name, die_in_use, duchy_name, duchy_seat, move_name
+from .names import board_name, die_in_use, duchy_name, duchy_seat, kind_asked, move_name
 from .progress import bonus, progress
 from .storage import is_team, storage, storage_width
 from .trays import DICE_WIDTH, GOODS_WIDTH, HIGH, ROUTE_HIGH, dice, goods, route
@@ -28,8 +28,14 @@ TRAYS = 436
 
 
 def board(scene: Scene) -> Group:
-    market = [progress(scene), bridge(scene), *depots(scene), black_depot(scene), bonus(scene)]
-    parts = [group("market", market, element="div", class_="bu-market card", data_leaf="market"), home(scene)]
+    market = [
+        kept(progress, scene),
+        kept(bridge, scene),
+        *depots(scene),
+        kept(black_depot, scene),
+        kept(bonus, scene),
+    ]
+    parts = [group("market", market, element="div", class_="bu-market card", data_leaf="market"), kept(home, scene)]
     return group("board", parts, element="div", class_=f"bu-board{_kind(scene)}{_number_in_use(scene)}")
 
 
@@ -48,7 +54,7 @@ def _kind(scene: Scene) -> str:
 
 def _number_in_use(scene: Scene) -> str:
     """The number with which the viewer acts: everything that has it stands out."""
-    if not scene.legal or top_kind(scene.state.record) not in (Kind.ACTION, Kind.PLACE):
+    if not scene.acts or kind_asked(scene) not in (Kind.ACTION, Kind.PLACE):
         return ""
     return f" bu-number-{die_in_use(scene)}"
 
@@ -71,13 +77,13 @@ def home(scene: Scene) -> Group:
     duchy, own = duchy_seat(scene, seat), scene.viewer >= 0
     width, height = duchy_size(scene, duchy)
     trays = [
-        _tray(dice(scene, seat, own), DICE_WIDTH, HIGH, "bu-dice"),
-        _tray(storage(scene, seat, own), storage_width(scene), HIGH, "bu-storage"),
-        _tray(goods(scene, duchy, own), GOODS_WIDTH, HIGH, "bu-goods-tray"),
+        _tray(kept(dice, scene, seat, own), DICE_WIDTH, HIGH, "bu-dice"),
+        _tray(kept(storage, scene, seat, own), storage_width(scene), HIGH, "bu-storage"),
+        _tray(kept(goods, scene, duchy, own), GOODS_WIDTH, HIGH, "bu-goods-tray"),
     ]
     drawn = group(
         "own",
-        [draw_duchy(scene, duchy, own), *corners(scene, duchy, own)],
+        [kept(draw_duchy, scene, duchy, own), *kept(corners, scene, duchy, own)],
         element="svg",
         viewBox=f"0 0 {width:.5g} {height:.5g}",
         class_="bu-duchy",

@@ -6,8 +6,8 @@ from functools import cache, lru_cache
 
 from markupsafe import Markup
 
-from ....kernel import top_kind
 from ....stage.drawing import at, glyph, move_attributes
+from ....stage.keeping import kept
 from ....stage.markup import tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
@@ -19,7 +19,7 @@ from ..state import MOVE, MOVES, Kind
 from ..tables import NONE
 from .land import land, small_land
 from .layout import DUCHY_HEIGHT, DUCHY_WIDTH, Ground, Point, ground, hexagon
-from .names import die_in_use, move_name, space_name, tile_effect, tile_in_hand, tile_title
+from .names import die_in_use, kind_asked, move_name, space_name, tile_effect, tile_in_hand, tile_title
 from .pieces import price_tag, shield_face, sign
 from .tiles import COLOUR_NAMES, tile_face
 
@@ -45,7 +45,10 @@ def draw_duchy(scene: Scene, duchy: int, own: bool) -> Group:
     return group(
         f"duchy-{duchy}",
         [
-            *[_space(scene, duchy, space, laid, told, shields.get(space, 0), own) for space in spaces],
+            *[
+                kept(_space, scene, duchy, space, told[_region_of(board, space)], shields.get(space, 0), own)
+                for space in spaces
+            ],
             *_posts(scene, duchy, laid),
             *(_marks(scene, duchy, laid) if own else []),
         ],
@@ -88,13 +91,14 @@ def blank_board(board: int) -> Markup:
 # Spaces
 
 
-def _space(scene: Scene, duchy: int, space: int, laid: Ground, told: list[str], shield: int, own: bool) -> Piece:
+def _space(scene: Scene, duchy: int, space: int, told: str, shield: int, own: bool) -> Piece:
     record = scene.state.record
     board = int(record.board[duchy])
+    laid = ground(board)
     kind = int(record.tile[duchy * record.spaces + space])
     move = _space_move(scene, space) if own else NONE
     state = "bu-covered" if kind >= 0 else "bu-open" if kind == tables.OPEN else "bu-remote"
-    title = _title(scene.words, board, space, kind, told[_region_of(board, space)])
+    title = _title(scene.words, board, space, kind, told)
     return piece(
         f"space-{space}",
         _look(board, space, kind, duchy, bool(record.start_space[duchy] == space)),
@@ -151,7 +155,7 @@ def _look(board: int, space: int, kind: int, duchy: int, chosen: bool) -> Markup
 
 
 def _space_move(scene: Scene, space: int) -> int:
-    if not scene.legal:
+    if not scene.acts:
         return NONE
     moves = (FIRST_SPACE + space, MOVE.start_castle(space), MOVE.shield_castle(space))
     return next((move for move in moves if move in scene.open), NONE)
@@ -166,7 +170,7 @@ def _can(scene: Scene, duchy: int, move: int) -> str:
 def _workers(scene: Scene, duchy: int, move: int) -> int:
     """What choosing a space costs."""
     record = scene.state.record
-    if top_kind(record) != Kind.PLACE:
+    if kind_asked(scene) != Kind.PLACE:
         return 0
     return int(placing_price(record, duchy, tile_in_hand(scene), die_in_use(scene), move - FIRST_SPACE))
 

@@ -6,8 +6,9 @@ from functools import cache
 
 from markupsafe import Markup
 
-from ....kernel import top_argument, top_kind
+from ....kernel import top_argument
 from ....stage.drawing import at, move_attributes
+from ....stage.keeping import kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene
@@ -18,7 +19,7 @@ from ..rules.turn import taking_price
 from ..state import MOVE, Kind
 from ..tables import NONE, NUMBERED, PER_DEPOT
 from .layout import Point
-from .names import die_in_use, duchy_seat, good_name, move_name
+from .names import die_in_use, duchy_seat, good_name, kind_asked, move_name
 from .pieces import die_face, good_chip, price_tag, shield_face, sign
 from .slots import draw_slot
 
@@ -32,7 +33,7 @@ PAIR: tuple[Point, ...] = ((38, 74), (93, 74))
 
 
 def depots(scene: Scene) -> list[Group]:
-    return [depot(scene, number) for number in range(6)]
+    return [kept(depot, scene, number) for number in range(6)]
 
 
 def depot(scene: Scene, number: int) -> Group:
@@ -73,7 +74,7 @@ def _taking(scene: Scene, number: int) -> tuple[int, bool]:
     """How many workers it costs to take a tile here with the die in use, and whether there are so many."""
     record = scene.state.record
     slots = range(number * PER_DEPOT, (number + 1) * PER_DEPOT)
-    if top_kind(record) != Kind.ACTION or not scene.legal or all(record.depot[slot] == NONE for slot in slots):
+    if kind_asked(scene) != Kind.ACTION or not scene.acts or all(record.depot[slot] == NONE for slot in slots):
         return 0, True
     duchy = duchy_seat(scene, scene.viewer)
     workers = int(taking_price(record, duchy, die_in_use(scene), number))
@@ -122,9 +123,7 @@ def _good_places(count: int, two_players: bool) -> list[Point]:
 def _lying_good(scene: Scene, number: int, good: int, count: int, place: Point) -> Piece:
     """A stack of goods; when a ship must choose between types, the stack is what is chosen."""
     move = MOVE.choose_good(good)
-    can = (
-        move in scene.open and top_kind(scene.state.record) == Kind.CHOOSE_GOOD and number == _first_depot(scene, good)
-    )
+    can = move in scene.open and kind_asked(scene) == Kind.CHOOSE_GOOD and number == _first_depot(scene, good)
     return piece(
         f"good-{good}",
         good_chip(good, 22, count),
@@ -156,7 +155,7 @@ def _shield(scene: Scene, number: int, place: Point) -> Piece:
     record, words, move = scene.state.record, scene.words, MOVE.shield(number)
     can = move in scene.open
     workers = 0
-    if can and top_kind(record) == Kind.TURN:
+    if can and kind_asked(scene) == Kind.TURN:
         workers = int(double_price(record, scene.viewer, int(record.shield_place[number]) + 1))
     points = int(tables.SHIELD_POINTS[number])
     title = words("shield.title", number=number, effect=words(f"shield.{number}"), points=points)

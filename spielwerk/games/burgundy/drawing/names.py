@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ....kernel import top_argument, top_kind
+from ....stage.keeping import answer
 from ....stage.scene import Scene, seat_name
 from ....stage.words import Words, opening
 from .. import tables
@@ -102,6 +103,10 @@ def duchy_name(scene: Scene, duchy: int) -> str:
 
 def tile_in_hand(scene: Scene) -> int:
     """The kind of the tile that is being placed; NONE when there is none."""
+    return answer(_tile_in_hand, scene)
+
+
+def _tile_in_hand(scene: Scene) -> int:
     record, kind = scene.state.record, top_kind(scene.state.record)
     if kind == Kind.PLACE:
         return Kind.PLACE.values_of(top_argument(record))["tile"]
@@ -110,8 +115,21 @@ def tile_in_hand(scene: Scene) -> int:
     return NONE
 
 
+def kind_asked(scene: Scene) -> int:
+    """The kind of decision that is open now."""
+    return answer(_kind_asked, scene)
+
+
+def _kind_asked(scene: Scene) -> int:
+    return int(top_kind(scene.state.record))
+
+
 def die_in_use(scene: Scene) -> int:
     """The number with which the action or placement is made: 0 is any, NONE when there is no action."""
+    return answer(_die_in_use, scene)
+
+
+def _die_in_use(scene: Scene) -> int:
     record, kind = scene.state.record, top_kind(scene.state.record)
     if kind in (Kind.ACTION, Kind.PLACE):
         return Kind(kind).values_of(top_argument(record))["die"]

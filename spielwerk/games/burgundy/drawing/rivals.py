@@ -7,6 +7,7 @@ from functools import cache
 from markupsafe import Markup
 
 from ....stage.drawing import at, seat_mark
+from ....stage.keeping import kept
 from ....stage.markup import tag
 from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene, seat_name
@@ -29,7 +30,7 @@ def panels(scene: Scene) -> dict[str, Group]:
     """Below the board: every other duchy. Who plays alone has none."""
     record = scene.state.record
     mine = duchy_seat(scene, seat_in_front(scene))
-    shown = [_rival(scene, duchy) for duchy in range(record.duchies) if duchy != mine]
+    shown = [kept(_rival, scene, duchy) for duchy in range(record.duchies) if duchy != mine]
     if not shown:
         return {}
     title = tag("h3", scene.words("panel.others"), class_="unseen")
@@ -42,7 +43,7 @@ def _rival(scene: Scene, duchy: int) -> Group:
     seats = list(range(duchy, record.players, record.duchies))
     drawn = group(
         "drawing",
-        [draw_small(scene, duchy)],
+        [kept(draw_small, scene, duchy)],
         element="svg",
         viewBox=f"5 2 {width - 10:.5g} {height - 4:.5g}",
         class_="bu-small",

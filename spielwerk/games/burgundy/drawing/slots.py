@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....kernel import top_kind
 from ....stage.drawing import glyph, move_attributes
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
@@ -12,7 +11,7 @@ from .. import tables
 from ..state import MOVE, MOVES, Kind
 from ..tables import NONE, NUMBERED, PER_DEPOT, Payment
 from .layout import Point
-from .names import move_name, slot_name, tile_title
+from .names import kind_asked, move_name, slot_name, tile_title
 from .pieces import price_tag, sign
 from .tiles import COLOUR_NAMES, tile_face
 
@@ -62,7 +61,7 @@ def _slot_colour(scene: Scene, slot: int) -> str:
 
 def _slot_moves(scene: Scene, slot: int) -> list[int]:
     """Taking first, then the ways to pay for it."""
-    if not scene.legal:
+    if not scene.acts:
         return []
     moves = (MOVE.take(slot), *(MOVE.buy(slot, payment) for payment in Payment))
     return [move for move in moves if move in scene.open]
@@ -71,7 +70,7 @@ def _slot_moves(scene: Scene, slot: int) -> list[int]:
 def _slot_title(scene: Scene, slot: int, kind: int, can: bool) -> str:
     words = scene.words
     title = words("slot.full", tile=tile_title(words, kind), place=slot_name(words, slot))
-    if can or scene.viewer < 0 or top_kind(scene.state.record) not in (Kind.TURN, Kind.ACTION):
+    if can or scene.viewer < 0 or kind_asked(scene) not in (Kind.TURN, Kind.ACTION):
         return title
     return f"{title} {words('why.black' if slot >= NUMBERED else 'why.depot', number=slot // PER_DEPOT + 1)}"
 

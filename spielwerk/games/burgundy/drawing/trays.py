@@ -6,8 +6,9 @@ from functools import cache
 
 from markupsafe import Markup
 
-from ....kernel import top_kind, top_who
+from ....kernel import top_who
 from ....stage.drawing import at, move_attributes
+from ....stage.keeping import answer
 from ....stage.markup import tag
 from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene, seat_name
@@ -17,7 +18,7 @@ from ..facts import facts
 from ..rules.turn import selling_price
 from ..state import MOVE, Kind
 from ..tables import CARD_SPACES, GOOD_NAMES, NONE, TILE_NAMES
-from .names import die_in_use, good_name, move_name
+from .names import die_in_use, good_name, kind_asked, move_name
 from .pieces import die_face, good_chip, price_tag, sign
 
 HIGH = 90
@@ -72,6 +73,10 @@ def _die(scene: Scene, seat: int, die: int, own: bool) -> Piece:
 
 def active_die(scene: Scene, seat: int) -> int:
     """The used die with which this seat acts now; NONE when it does not."""
+    return answer(_active_die, scene, seat)
+
+
+def _active_die(scene: Scene, seat: int) -> int:
     record, number = scene.state.record, die_in_use(scene)
     if number == NONE or top_who(record) != seat:
         return NONE
@@ -124,7 +129,7 @@ def _held(scene: Scene, duchy: int, place: int, good: int, where: tuple[float, f
     count = int(record.goods[duchy, good])
     move = next((m for m in (MOVE.sell(good), MOVE.give(good)) if own and m in scene.open), NONE)
     workers = 0
-    if move == MOVE.sell(good) and top_kind(record) == Kind.ACTION:
+    if move == MOVE.sell(good) and kind_asked(scene) == Kind.ACTION:
         workers = int(selling_price(record, duchy, die_in_use(scene), good))
     return piece(
         f"good-{good}",

@@ -37,8 +37,8 @@ def _island(scene: Scene, island: int) -> Group:
         return group(f"island-{island}", [], ground=ground, transform=place.on_board, class_="mu-wide")
     plan = island_plan(layout, island)
     pieces = [
-        *[_street(scene, island, space, corner) for space, corner in enumerate(plan.streets)],
-        *[_site(scene, island, site, corner) for site, corner in enumerate(plan.sites)],
+        *[kept(_street, scene, island, space, corner) for space, corner in enumerate(plan.streets)],
+        *[kept(_site, scene, island, site, corner) for site, corner in enumerate(plan.sites)],
         *moorings(scene, island),
     ]
     drawn = group("land", pieces, ground=land(layout, island), id=f"mu-island-{island}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from ....stage.keeping import kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Piece, look, piece
 from ....stage.scene import Scene, seat_name
@@ -20,7 +21,7 @@ WIDE, HIGH = 23.0, 15.0
 
 def moorings(scene: Scene, island: int) -> list[Piece]:
     places = island_plan(layout_of(scene), island).gondolas
-    return [_mooring(scene, island, number, place) for number, place in enumerate(places)]
+    return [kept(_mooring, scene, island, number, place) for number, place in enumerate(places)]
 
 
 def _mooring(scene: Scene, island: int, number: int, place: Point) -> Piece:

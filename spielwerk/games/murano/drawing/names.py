@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from ....kernel import top_argument, top_kind, total
 from ....stage.drawing import gains_in_words, move_attributes
@@ -79,7 +80,12 @@ def action_at(scene: Scene, space: int) -> str:
 
 def twin_number(scene: Scene, space: int) -> int:
     """Which one of the spaces with the same action this is, from 1; 0 for the only one."""
-    twins = [n for n in range(RING_ACTION.shape[1]) if action_at(scene, n) == action_at(scene, space)]
+    return _twin_number(layout_of(scene), space)
+
+
+@cache
+def _twin_number(layout: int, space: int) -> int:
+    twins = [n for n in range(RING_ACTION.shape[1]) if RING_ACTION[layout, n] == RING_ACTION[layout, space]]
     return twins.index(space) + 1 if len(twins) > 1 else 0
 
 
