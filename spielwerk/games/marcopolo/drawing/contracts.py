@@ -14,13 +14,13 @@ from ....stage.words import Words
 from .. import tables
 from ..state import MOVE
 from ..tables import NONE, Space
-from .actions import area, heading, panel, price, told, value_here
 from .dice import dice_on, placing, stack
 from .faces import contract_face
 from .layout import CONTRACT_SIZE, contract_place
 from .names import contract_name, thing
 from .offers import Die
 from .pieces import NEUTRAL, amount, die, slots
+from .spaces import area, heading, panel, price, told, value_here
 from .story import move_name
 
 
@@ -29,7 +29,7 @@ def contracts(scene: Scene, chosen: Die | None) -> Group:
     value = value_here(scene, Space.CONTRACTS, chosen)
     parts: list[Piece | Group | None] = [_space(scene, chosen, value), _special_stack(scene)]
     parts += [_contract(scene, place, value) for place in range(tables.CONTRACT_PLACES)]
-    return area("contracts", parts, ground=panel("contracts"))
+    return area("contracts", parts, panel("contracts"))
 
 
 def _space(scene: Scene, chosen: Die | None, value: int) -> Group:

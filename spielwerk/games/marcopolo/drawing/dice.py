@@ -9,9 +9,11 @@ from ....stage.markup import Attribute
 from ....stage.pieces import Piece, piece
 from ....stage.scene import Scene
 from ....stage.words import opening
+from .. import tables
 from ..state import MOVE, Placed
-from ..tables import Space
+from ..tables import NONE, Space
 from .names import die_name
+from .offers import chosen_die, gives
 from .pieces import NEUTRAL, die
 from .story import move_name
 
@@ -28,7 +30,15 @@ def placing(scene: Scene, space: int) -> tuple[dict[str, Attribute], str]:
     move = move_onto(space)
     if move not in scene.open:
         return {"data_move_place": move}, ""
-    return {"data_move_place": move, **move_attributes(scene, move, move_name(scene, scene.viewer, move))}, " can"
+    return {"data_move_place": move, **move_attributes(scene, move, _placing_told(scene, space, move))}, " can"
+
+
+def _placing_told(scene: Scene, space: int, move: int) -> str:
+    """The move, and what it gives where that is short; a card says it itself."""
+    name, chosen = move_name(scene, scene.viewer, move), chosen_die(scene)
+    if chosen is None or space == Space.PURSE or tables.CARD_AT[space] != NONE:
+        return name
+    return scene.words("offer.label", move=name, gives=gives(scene, space, chosen[1]))
 
 
 def dice_on(scene: Scene, space: int) -> list[Placement]:

@@ -16,17 +16,16 @@ from ....stage.words import Words, opening
 from .. import tables
 from ..facts import names
 from ..state import MOVE
-from ..tables import BEIJING, NONE, VENEZIA
+from ..tables import BEIJING, NONE
 from .cards import city_card
 from .journeys import Plan, offers, plan_drawn, plans, trail
 from .layout import MAP, NAME_BELOW, NAME_SIZE, Point, kind_of, point_of, routes
-from .names import outpost_gain, place_name, thing, things, town_gain, where_at
+from .names import outpost_gain, place_name, thing, things, town_gain
 from .offers import Die
-from .pieces import amounts, flag, pawn, post, price_tag, tag_width
+from .pieces import amounts, flag, pawn, price_tag, tag_width
+from .standing import figures, plinth, posts, upright
 from .story import move_name
 
-# Where posts stand beside a city, the first on its right; the travellers stand on its left.
-POST_PLACES: tuple[Point, ...] = ((30, -1), (30, -21), (-28, -24), (-28, -44))
 PHONE = "(max-width: 640px)"
 
 
@@ -41,8 +40,8 @@ def draw_map(scene: Scene, chosen: Die | None) -> Group:
             *[kept(city_card, scene, index, chosen) for index in range(tables.CARD_SPACES)],
             *kept(_bonuses, scene),
             *kept(_goals, scene),
-            *kept(_posts, scene),
-            *kept(_figures, scene),
+            *kept(posts, scene),
+            *kept(figures, scene),
             _prices(scene.words),
             *[kept(_aim, scene, place, ways.get(place)) for place in range(tables.LOCATIONS)],
             *offers(scene),
@@ -68,11 +67,6 @@ def _ground() -> Markup:
         Markup(f'<source media="{PHONE}" srcset="{tall}"/>'),
         Markup(f'<img src="{wide}" alt="" class="mp-ground"/>'),
     )
-
-
-def upright(*children: Markup | None) -> Markup:
-    """What keeps its shape on a map that is stretched."""
-    return tag("g", *children, class_="mp-upright")
 
 
 # What is printed
@@ -108,16 +102,12 @@ def _plinths(words: Words) -> Markup:
     """Four places, the best one first."""
     drawn = []
     for index, points in enumerate(tables.BEIJING_POINTS):
-        x, title = _plinth(index), tag("title", words("board.beijing_place", points=int(points)))
+        x, title = plinth(index), tag("title", words("board.beijing_place", points=int(points)))
         drawn += [
             tag("rect", title, x=x - 8.5, y=2, width=17, height=16, rx=3, class_="mp-plinth"),
             tag("text", str(points), x=x, y=14.5, font_size=13, class_="mp-middle"),
         ]
     return tag("g", upright(*drawn), transform="translate({:.5g} {:.5g})".format(*point_of(BEIJING)))
-
-
-def _plinth(index: int) -> float:
-    return -28.5 + 19 * index
 
 
 # Bonuses and goals
@@ -165,90 +155,6 @@ def _flag(scene: Scene, city: int, reached: bool) -> Piece:
     x, y = point_of(city)
     title = scene.words("board.goal_reached" if reached else "board.goal", place=place_name(scene.words, city))
     return piece(f"goal-{city}", upright(flag(scene.viewer, reached)), at=(x - 24, y - 24), title=title)
-
-
-# Posts and travellers
-
-
-def _posts(scene: Scene) -> list[Piece]:
-    record = scene.state.record
-    x, y = point_of(BEIJING)
-    drawn = [
-        _post(scene, int(owner), BEIJING, (x + _plinth(index), y + 18))
-        for index, owner in enumerate(record.beijing)
-        if owner != NONE
-    ]
-    for place in range(tables.FIRST_LARGE, tables.FIRST_OASIS):
-        x, y = point_of(place)
-        seats = [seat for seat in range(record.players) if record.posts[seat] >> place & 1]
-        for seat, (dx, dy) in zip(seats, POST_PLACES, strict=False):
-            drawn.append(_post(scene, seat, place, (x + dx, y + dy)))
-    return drawn
-
-
-def _post(scene: Scene, seat: int, place: int, point: Point) -> Piece:
-    title = scene.words("board.post", name=scene.names[seat], place=place_name(scene.words, place))
-    return piece(
-        f"post-{seat}-{place}",
-        _post_upright(seat),
-        at=point,
-        title=title,
-        class_="mp-piece",
-        data_piece=f"post-{seat}-{place}",
-        data_from=seat,
-    )
-
-
-@look
-def _post_upright(seat: int) -> Markup:
-    return upright(post(seat))
-
-
-def _figures(scene: Scene) -> list[Piece]:
-    """Everybody at the same place stands side by side."""
-    record = scene.state.record
-    standing: dict[int, list[tuple[int, int]]] = {}
-    for seat in range(record.players):
-        for figure in range(tables.FIGURES):
-            place = int(record.figure[seat, figure])
-            if place != NONE:
-                standing.setdefault(place, []).append((seat, figure))
-    return [
-        _figure(scene, place, who, _standing(place, index, len(company)))
-        for place, company in sorted(standing.items())
-        for index, who in enumerate(company)
-    ]
-
-
-def _standing(place: int, index: int, company: int) -> Point:
-    x, y = point_of(place)
-    if place == VENEZIA:
-        return x + 15 * (index - (company - 1) / 2), y + 8
-    if place >= tables.FIRST_OASIS:
-        return x + 13 * (index - (company - 1) / 2), y + 10
-    side = 44 if place == BEIJING else 31
-    return max(12.0, x - side - 12 * index), y + 2 * index - 1
-
-
-def _figure(scene: Scene, place: int, who: tuple[int, int], point: Point) -> Piece:
-    seat, figure = who
-    two = scene.state.record.figure[seat, 1] != NONE
-    return piece(
-        f"figure-{seat}-{figure}",
-        _pawn_upright(seat, figure + 1 if two else 0),
-        at=point,
-        title=scene.words("board.figure", name=scene.names[seat], place=where_at(scene.words, place)),
-        class_="mp-piece",
-        data_piece=f"figure-{seat}-{figure}",
-        data_from=seat,
-    )
-
-
-@look
-def _pawn_upright(seat: int, number: int) -> Markup:
-    """A traveller; two of one seat are numbered."""
-    written = tag("text", str(number), x=10, y=-1, font_size=13, class_="mp-figure-number") if number else None
-    return upright(pawn(seat), written)
 
 
 # Places to aim at

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from ....kernel import top_argument, top_kind
 from ....stage.drawing import at, move_attributes
-from ....stage.markup import symbol, tag
+from ....stage.markup import Attribute, symbol, tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
 from ....stage.words import Words, opening
@@ -210,10 +210,12 @@ def _empty() -> Markup:
     return tag("rect", x=1, y=1, width=width - 2, height=height - 3, rx=5, class_="mp-bed")
 
 
-def _sheet(name: str, face: Markup, title: str, note: Markup | None = None, class_: str = "", **more: object) -> Piece:
+def _sheet(
+    name: str, face: Markup, title: str, note: Markup | None = None, class_: str = "", **attributes: Attribute
+) -> Piece:
     width, height = CONTRACT_SIZE
     drawing = tag("svg", tag("title", title), face, viewBox=f"-2 -2 {width + 4:g} {height + 4:g}")
-    return piece(name, drawing, note, element="div", class_=f"mp-sheet{class_}", **more)  # type: ignore[arg-type]
+    return piece(name, drawing, note, element="div", move=attributes, class_=f"mp-sheet{class_}")
 
 
 def _contract(scene: Scene, seat: int, contract: int, name: str, note: str = "") -> Piece:
@@ -241,7 +243,7 @@ def _contract(scene: Scene, seat: int, contract: int, name: str, note: str = "")
         f"{' can' if can else ''}{'' if missing else ' mp-ready'}",
         data_piece=f"contract-{contract}",
         data_from=seat,
-        move=move_attributes(scene, move, move_name(scene, seat, move)) if can else None,
+        **(move_attributes(scene, move, move_name(scene, seat, move)) if can else {}),
     )
 
 
