@@ -22,7 +22,7 @@ from .market import black_depot, depots
 from .names import board_name, die_in_use, duchy_name, duchy_seat, kind_asked, move_name
 from .progress import bonus, progress
 from .storage import is_team, storage, storage_width
-from .trays import DICE_WIDTH, GOODS_WIDTH, HIGH, ROUTE_HIGH, dice, goods, route
+from .trays import DICE_WIDTH, HIGH, ROUTE_HIGH, dice, goods, goods_width, route
 
 TRAYS = 436
 
@@ -79,7 +79,7 @@ def home(scene: Scene) -> Group:
     trays = [
         _tray(kept(dice, scene, seat, own), DICE_WIDTH, HIGH, "bu-dice"),
         _tray(kept(storage, scene, seat, own), storage_width(scene), HIGH, "bu-storage"),
-        _tray(kept(goods, scene, duchy, own), GOODS_WIDTH, HIGH, "bu-goods-tray"),
+        _tray(kept(goods, scene, duchy, own), goods_width(scene), HIGH, "bu-goods-tray"),
     ]
     drawn = group(
         "own",

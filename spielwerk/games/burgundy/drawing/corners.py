@@ -14,8 +14,10 @@ from ..facts import boards
 from ..state import MOVE
 from ..tables import NONE
 from .layout import Ground, Point, ground
-from .names import good_name
+from .names import duchy_name, good_name
 from .pieces import good_chip, sign
+
+LONGEST_NAME = 12
 
 
 def corners(scene: Scene, duchy: int, own: bool) -> list[Piece]:
@@ -31,7 +33,7 @@ def corners(scene: Scene, duchy: int, own: bool) -> list[Piece]:
     return [
         _amount(scene.words, "worker", workers, (24, 25), MOVE.workers() if own else None),
         _amount(scene.words, "silver", silver, (108, 25) if beside else (24, 63), None),
-        _name(scene.words, board, filled, spaces),
+        _name(scene.words, board, filled, spaces, "" if own else duchy_name(scene, duchy)),
         _sold(scene, duchy, ground(board)),
     ]
 
@@ -50,10 +52,11 @@ def _amount(words: Words, name: str, count: int, place: Point, stands_for: int |
 
 
 @cache
-def _name(words: Words, board: int, filled: int, spaces: int) -> Piece:
-    """How many spaces are filled, and which board it is; one of ours says so."""
+def _name(words: Words, board: int, filled: int, spaces: int, owner: str) -> Piece:
+    """How many spaces are filled, and which board it is; one of ours says so. Who only looks on is told whose it is."""
     known, x = boards()[board], ground(board).width - 11
-    lines = [words("board.printed", id=known.id), *([words("board.by_us")] if known.invented else [])]
+    lines = [owner if len(owner) <= LONGEST_NAME else f"{owner[: LONGEST_NAME - 1]}…"] if owner else []
+    lines += [words("board.printed", id=known.id), *([words("board.by_us")] if known.invented else [])]
     return piece(
         "name",
         tag("text", words("duchy.filled", count=filled, spaces=spaces), x=x, y=23, font_size=15, class_="bu-filled"),

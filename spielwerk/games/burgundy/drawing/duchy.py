@@ -103,6 +103,7 @@ def _space(scene: Scene, duchy: int, space: int, told: str, shield: int, own: bo
         f"space-{space}",
         _look(board, space, kind, duchy, bool(record.start_space[duchy] == space)),
         _shield_on(scene.words, shield, laid.radius) if shield else None,
+        _ghost(tile_in_hand(scene), laid.radius) if move != NONE else None,
         at=laid.places[space],
         title=title if move == NONE else _with_gains(scene, title, move),
         class_=f"bu-space bu-{_colour(board, space)} bu-n{_number_of(board, space)} {state}{_can(scene, duchy, move)}",
@@ -150,8 +151,14 @@ def _look(board: int, space: int, kind: int, duchy: int, chosen: bool) -> Markup
     scale = radius / 36
     printed = glyph(_colour(board, space), 21 * scale, 0, -15.5 * scale, "glyph bu-space-glyph")
     number = sign(f"number-{_number_of(board, space)}", 36 * scale, 0, 10.5 * scale)
-    ghost = tag("g", tile_face(tables.Tile.CASTLE, radius), class_="bu-ghost") if chosen else Markup()
-    return cell + printed + number + ghost
+    lies = tag("g", tile_face(tables.Tile.CASTLE, radius), class_="bu-chosen") if chosen else Markup()
+    return cell + printed + number + lies
+
+
+@look
+def _ghost(held: int, radius: float) -> Markup:
+    """The tile that would lie here; a castle when nothing is in hand. Pointing at the space shows it."""
+    return tag("g", tile_face(tables.Tile.CASTLE if held == NONE else held, radius), class_="bu-ghost")
 
 
 def _space_move(scene: Scene, space: int) -> int:

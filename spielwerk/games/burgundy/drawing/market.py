@@ -26,10 +26,13 @@ from .slots import draw_slot
 DEPOT = (133, 114)
 SHIELD_ROW = 34
 BLACK = (416, 64)
+LABEL = 30
 RADIUS, WIDE_RADIUS = 27.5, 31.0
 # The die has the upper left corner of a depot, the goods have the lower right one; two tiles lie below both.
 RHOMBUS: tuple[Point, ...] = ((57.5, 35.5), (105.2, 35.5), (81.3, 77), (33.6, 77))
 PAIR: tuple[Point, ...] = ((38, 74), (93, 74))
+# Where goods lie while one type is chosen.
+CHOICE: tuple[Point, ...] = ((23, 52), (66, 52), (109, 52), (23, 96), (66, 96), (109, 96))
 
 
 def depots(scene: Scene) -> list[Group]:
@@ -100,10 +103,12 @@ def _goods(scene: Scene, number: int) -> Group:
     lying = [(good, count) for good in range(tables.GOODS) if (count := int(record.depot_goods[number, good]))]
     told = ", ".join(words("goods.count", good=good_name(words, good), count=count) for good, count in lying)
     title = tag("title", words("goods.field", number=number + 1, goods=told or words("goods.none")))
-    places = _good_places(len(lying), bool(record.scale == 2))
+    chosen = _is_chosen_from(scene, number)
+    places = CHOICE[: len(lying)] if chosen else _good_places(len(lying), bool(record.scale == 2))
+    size = 32 if chosen else 22
     return group(
         "goods",
-        [_lying_good(scene, number, *found, place) for found, place in zip(lying, places, strict=True)],
+        [_lying_good(scene, number, *found, place, size) for found, place in zip(lying, places, strict=True)],
         ground=title + tag("rect", x=1.5, y=1.5, width=130, height=111, rx=8, class_="bu-goods-field"),
         move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {},
         class_=f"bu-goods{' can' if can else ''}",
@@ -120,13 +125,21 @@ def _good_places(count: int, two_players: bool) -> list[Point]:
     return [(116, 97 - step * i) for i in range(count)]
 
 
-def _lying_good(scene: Scene, number: int, good: int, count: int, place: Point) -> Piece:
+def _is_chosen_from(scene: Scene, number: int) -> bool:
+    """Whether the viewer chooses among the goods of this depot; then they lie apart, one thumb from the next."""
+    if not scene.acts or kind_asked(scene) != Kind.CHOOSE_GOOD:
+        return False
+    return bool(int(top_argument(scene.state.record)) >> number & 1)
+
+
+def _lying_good(scene: Scene, number: int, good: int, count: int, place: Point, size: float) -> Piece:
     """A stack of goods; when a ship must choose between types, the stack is what is chosen."""
     move = MOVE.choose_good(good)
-    can = move in scene.open and kind_asked(scene) == Kind.CHOOSE_GOOD and number == _first_depot(scene, good)
+    can = move in scene.open and _is_chosen_from(scene, number) and number == _first_depot(scene, good)
     return piece(
         f"good-{good}",
-        good_chip(good, 22, count),
+        tag("rect", x=-21.5, y=-23, width=43, height=46, class_="bu-reach") if can else None,
+        good_chip(good, size, count),
         at=place,
         class_=f"bu-lying{' can' if can else ''}",
         data_piece=f"depot-good-{number}-{good}",
@@ -161,6 +174,7 @@ def _shield(scene: Scene, number: int, place: Point) -> Piece:
     title = words("shield.title", number=number, effect=words(f"shield.{number}"), points=points)
     return piece(
         f"shield-{number}",
+        tag("rect", x=-22, y=-22, width=44, height=46, class_="bu-reach") if can else None,
         shield_face(number, points, 36),
         price_tag(workers, "worker", 8, -17, 17) if workers else None,
         at=place,
@@ -180,8 +194,8 @@ def black_depot(scene: Scene) -> Group:
     record = scene.state.record
     slots = [s for s in range(NUMBERED, NUMBERED + tables.BLACK_SLOTS) if tables.SLOT_PLAYERS[s] <= record.scale]
     slots += [tables.INN_SLOT] if record.inns else []
-    step = min(56.0, (BLACK[0] - 48) / len(slots))
-    first = 44 + (BLACK[0] - 48 - step * len(slots)) / 2 + step / 2
+    step = min(56.0, (BLACK[0] - LABEL - 4) / len(slots))
+    first = LABEL + (BLACK[0] - LABEL - 4 - step * len(slots)) / 2 + step / 2
     radius = min(29.0, step / 1.75)
     tiles: list[Piece | Group | None] = [
         draw_slot(scene, slot, (first + i * step, 31.0), radius) for i, slot in enumerate(slots)
@@ -210,7 +224,7 @@ def _black_ground(words: Words) -> Markup:
             tag("rect", x=0, y=2, width=wide, height=high - 2, rx=9, class_="bu-black-side"),
             tag("rect", x=0, y=0, width=wide, height=high - 2, rx=9, class_="bu-black-ground"),
             tag("rect", x=3.5, y=3.5, width=wide - 7, height=high - 9, rx=6.5, class_="bu-black-line"),
-            tag("g", tag("title", words("place.black_long")), sign("coin-silver", 27, 24, 22)),
-            tag("text", "2", x=24, y=53, font_size=17, class_="bu-black-text"),
+            tag("g", tag("title", words("place.black_long")), sign("coin-silver", 24, 17, 22)),
+            tag("text", "2", x=17, y=52, font_size=17, class_="bu-black-text"),
         ]
     )

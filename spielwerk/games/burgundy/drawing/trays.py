@@ -22,7 +22,7 @@ from .names import die_in_use, good_name, kind_asked, move_name
 from .pieces import die_face, good_chip, price_tag, sign
 
 HIGH = 90
-DICE_WIDTH, GOODS_WIDTH = 116, 148
+DICE_WIDTH, GOODS_WIDTH, PLACE = 116, 148, 49
 ROUTE_HIGH = 58
 
 
@@ -51,7 +51,7 @@ def _die(scene: Scene, seat: int, die: int, own: bool) -> Piece:
     number, used = int(record.dice[seat, die]), bool(record.used[seat, die])
     can = own and move in scene.open
     active = die == active_die(scene, seat)
-    size = 49 if active else 36 if used else 43
+    size = 47 if active else 36 if used else 42
     title = words("die.used" if used else "die.free", name=seat_name(scene, seat), number=number)
     return piece(
         f"die-{seat}-{die}",
@@ -59,13 +59,13 @@ def _die(scene: Scene, seat: int, die: int, own: bool) -> Piece:
         tag("rect", x=-27, y=-40, width=54, height=80, class_="bu-reach"),
         tag(
             "g",
-            tag("rect", x=-27, y=-28, width=54, height=57, rx=14, class_="bu-die-halo"),
+            tag("rect", x=-25.5, y=-26.5, width=51, height=54, rx=13, class_="bu-die-halo"),
             die_face(number, size, f"seat-{seat} bu-piece"),
             transform=f"rotate({7 if die else -5})",
             class_="bu-tilted",
         ),
         class_=f"bu-die-place{' bu-active' if active else ' bu-used' if used else ''}{' can' if can else ''}",
-        at=(31 + 54 * die, HIGH / 2),
+        at=(30 + 56 * die, HIGH / 2),
         title=title if number else words("die.none"),
         move=move_attributes(scene, move, move_name(scene, seat, move)) if can else None,
     )
@@ -93,9 +93,14 @@ def goods(scene: Scene, duchy: int, own: bool) -> Group:
     places = tables.GOODS if record.players == 1 else tables.GOOD_TYPES_STORED
     slots = [*held, *[NONE] * (places - len(held))]
     label = tag("text", words("goods.store"), x=12, y=21, font_size=13, class_="bu-label")
-    drawn = [_held(scene, duchy, i, good, _good_place(i, places), own) for i, good in enumerate(slots)]
+    drawn = [_held(scene, duchy, i, good, 25.0 + PLACE * i, own) for i, good in enumerate(slots)]
     purse = _purse(words, int(record.workers[duchy]), int(record.silver[duchy]))
-    return group(f"goods-{duchy}", [*drawn, purse], ground=tray(GOODS_WIDTH, HIGH) + label)
+    return group(f"goods-{duchy}", [*drawn, purse], ground=tray(goods_width(scene), HIGH) + label)
+
+
+def goods_width(scene: Scene) -> float:
+    """Three types, or all six in the solo game."""
+    return PLACE * tables.GOODS + 1 if scene.state.record.players == 1 else GOODS_WIDTH
 
 
 @cache
@@ -112,17 +117,9 @@ def _purse(words: Words, workers: int, silver: int) -> Piece:
     )
 
 
-def _good_place(place: int, places: int) -> tuple[float, float, float]:
-    """Where a type lies, and how large; the solo game has room for all six, in two rows."""
-    if places <= 3:
-        return 25.0 + 49 * place, 55.0, 32.0
-    return 25.0 + 49 * (place % 3), 37.0 + 33 * (place // 3), 25.0
-
-
-def _held(scene: Scene, duchy: int, place: int, good: int, where: tuple[float, float, float], own: bool) -> Piece:
+def _held(scene: Scene, duchy: int, place: int, good: int, x: float, own: bool) -> Piece:
     record, words = scene.state.record, scene.words
-    x, y, size = where
-    half = size / 2
+    y, size, half = 55.0, 32.0, 16.0
     if good == NONE:
         slot = tag("rect", x=-half, y=-half, width=size, height=size, rx=6, class_="bu-good-slot")
         return piece(f"place-{place}", slot, at=(x, y), title=words("goods.place"))
