@@ -27,7 +27,7 @@ LOCK_NOT_AVAILABLE = "55P03"
 READ_ONLY = "25006"
 # A machine that is gone says nothing: nobody waits for it as long as the system would.
 REACHABLE = {
-    "connect_timeout": 3,
+    "connect_timeout": 5,
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from logging import getLogger
+from typing import Any, TypeVar
 
 from ..table.database import Away, Busy, StoreError
 from ..table.log import Entry
@@ -31,6 +32,8 @@ TRIES = 3
 RETRY_S = (0.1, 0.5, 1.0, 2.0)
 NO_SETTINGS = TableSettings()
 
+Done = TypeVar("Done")
+
 log = getLogger("spielwerk")
 
 
@@ -47,6 +50,8 @@ class LiveTables:
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         # Few at a time: they take their time from everybody else.
         self._loaders = ThreadPoolExecutor(2, "opening tables")
+        # Threads of their own: while they wait for a silent database, others still draw.
+        self._storing = ThreadPoolExecutor(8, "reading and writing tables")
 
     def listen(self, on_news: Callable[[LiveTable], None]) -> None:
         """From now on what other processes do is seen here; `on_news` is told of each table at which they did."""
@@ -82,7 +87,7 @@ class LiveTables:
 
     async def enter(self, token: str) -> tuple[Access, LiveTable]:
         """What a link opens; raises a Refusal for a link that leads nowhere."""
-        access = self._opened.get(token) or await asyncio.to_thread(find_access, self.store, token)
+        access = self._opened.get(token) or await self._aside(find_access, self.store, token)
         if access is None:
             raise Refusal(404, "unknown_table")
         # What a link opens never changes, so that it need not be looked up again.
@@ -111,6 +116,9 @@ class LiveTables:
             # What others did while it was loaded, nobody heard.
             self._heard(table_id)
         return live
+
+    async def _aside(self, do: Callable[..., Done], *given: Any) -> Done:
+        return await asyncio.get_running_loop().run_in_executor(self._storing, do, *given)
 
     def _load(self, table_id: str) -> LiveTable:
         try:
@@ -155,7 +163,7 @@ class LiveTables:
     async def _change(self, live: LiveTable, action: Callable[[Table], list[Entry]]) -> None:
         for _ in range(TRIES):
             try:
-                return await asyncio.to_thread(self._save, live.table, action)
+                return await self._aside(self._save, live.table, action)
             except Rejected:
                 # By what this process knows; another may know more.
                 if not await self._catch_up(live):
@@ -179,7 +187,7 @@ class LiveTables:
 
     async def _reload(self, live: LiveTable) -> None:
         try:
-            fresh = await asyncio.to_thread(self._load, live.table.id)
+            fresh = await self._aside(self._load, live.table.id)
         except BaseException:
             self.forget(live)
             raise
@@ -194,7 +202,7 @@ class LiveTables:
         if not self.store.is_shared:
             return
         try:
-            if await asyncio.to_thread(self._is_behind, live):
+            if await self._aside(self._is_behind, live):
                 await unbroken(self._catch_up_held(live))
         except NoSuchTable:
             self.forget(live)
@@ -238,7 +246,7 @@ class LiveTables:
         if not self.store.is_shared:
             return False
         try:
-            new = await asyncio.to_thread(self._append, live)
+            new = await self._aside(self._append, live)
         except StoreError:
             raise
         except Exception as problem:
@@ -279,7 +287,7 @@ class LiveTables:
 
     async def set(self, live: LiveTable, change: Callable[[TableSettings], TableSettings]) -> None:
         """Changes what the page keeps beside the game, as it is stored now."""
-        live.settings = await asyncio.to_thread(change_settings, self.store, live.table.id, change)
+        live.settings = await self._aside(change_settings, self.store, live.table.id, change)
         live.changed()
 
 

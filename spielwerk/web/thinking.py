@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import time
 from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from logging import getLogger
 
@@ -37,6 +38,8 @@ class Thinking:
         self._bots_only: OrderedDict[LiveTable, str] = OrderedDict()
         self._preparing: dict[str, asyncio.Task[None]] = {}
         self._claims = tables.store.claims()
+        # One thread: claims wait for each other, and nobody else shall wait for them.
+        self._claiming = ThreadPoolExecutor(1, "claiming tables")
 
     def wake(self, live: LiveTable) -> None:
         """Has the bots of this table get ready, and look whether it is their turn."""
@@ -71,7 +74,7 @@ class Thinking:
         finally:
             self._bots_only.pop(live, None)
             if self._claims is not None:
-                await asyncio.to_thread(self._claims.release, live.table.id)
+                await asyncio.get_running_loop().run_in_executor(self._claiming, self._claims.release, live.table.id)
         if live.gone:
             await self._go_on_afresh(live)
 
@@ -93,7 +96,9 @@ class Thinking:
 
     async def _claim(self, live: LiveTable) -> bool:
         """Whether the bots of this table are ours to move; another process takes over from one that dies."""
-        return self._claims is None or await asyncio.to_thread(self._claims.claim, live.table.id)
+        if self._claims is None:
+            return True
+        return await asyncio.get_running_loop().run_in_executor(self._claiming, self._claims.claim, live.table.id)
 
     async def _go_on_afresh(self, live: LiveTable) -> None:
         """A table that was dropped from memory is opened again, once the database lets us."""

@@ -33,7 +33,7 @@ from .test_web_resting import House
 FRIEND = {"seat_1": "friend", "name_0": "Ada"}
 
 
-def until(true: Callable[[], bool], seconds: float = 10) -> None:
+def until(true: Callable[[], bool], seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "it never came"
@@ -168,7 +168,7 @@ def test_bots_think_in_one_process_and_another_takes_over(tmp_path: Path, postgr
     asyncio.run(run())
 
 
-async def wait_for(true: Callable[[], bool], seconds: float = 15) -> None:
+async def wait_for(true: Callable[[], bool], seconds: float = 60) -> None:
     async with asyncio.timeout(seconds):
         while not true():
             await asyncio.sleep(0.01)
@@ -281,9 +281,9 @@ def test_a_worker_that_dies_is_replaced_and_all_stop_together(tmp_path: Path, po
         def serving() -> list[int]:
             return [int(pid) for pid in re.findall(r"process (\d+) serves", running.told.read_text())]
 
-        until(lambda: len(serving()) == 2, 60)
+        until(lambda: len(serving()) == 2)
         os.kill(serving()[0], signal.SIGKILL)
-        until(lambda: len(serving()) == 3, 60)
+        until(lambda: len(serving()) == 3)
         watching = HTTPConnection(urlsplit(running.address).netloc, timeout=60)
         watching.request("POST", "/tables", f"game={GAME}&players=2&seat-1=friend")
         made = watching.getresponse()
