@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from math import dist
+from xml.etree.ElementTree import Element
 
 import pytest
 
@@ -184,6 +186,27 @@ def test_scoring_labels_name_the_character_and_tell_idle_gondoliers_apart() -> N
         " Also 2 points for gondoliers without a guest. Part of the best assignment.",
     ]
     assert "next one costs" not in str(draw.panels(scene)["characters"])
+
+
+def seen(element: Element) -> str:
+    """The text of an element that eyes can read and ears are not spared."""
+    if element.tag == "title" or element.attrib.get("aria-hidden") or element.attrib.get("class") == "unseen":
+        return ""
+    return (element.text or "") + "".join(seen(child) + (child.tail or "") for child in element)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_speaks_what_stands_on_a_move_is_understood(language: str) -> None:
+    """The name of every move on the page holds the words that are written on it."""
+    looked = 0
+    for state, who, _ in PAGE.positions(12, 9, players=3):
+        for element in PAGE.clickable(PAGE.scene(state, who, language)) if who != CHANCE else []:
+            written = re.findall(r"\w+", seen(element).lower())
+            assert written == [
+                word for word in written if word in re.findall(r"\w+", element.attrib["aria-label"].lower())
+            ]
+            looked += bool(written)
+    assert looked
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,12 +9,10 @@ from ....stage.markup import tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Leaf, Scene
 from ....stage.words import Words
-from ..facts import OURS
-from ..layouts import LAYOUTS
 from .aims import aims
 from .islands import islands, small_islands
 from .layout import HEIGHT, PHONE, SHORE, WATER, WIDTH, phone_places
-from .names import layout_of, players_of
+from .names import layout_note, layout_of, players_of
 from .ships import ships, targets
 from .stations import station_pieces
 from .water import lagoon_ground
@@ -45,15 +43,13 @@ def board(scene: Scene) -> Group:
 
 
 @look
-def _note_text(words: Words, layout: int) -> Markup:
-    name = LAYOUTS[layout].name
-    told = words("board.ours") if name == OURS else words("board.layout_file", name=name)
-    return tag("text", told, x=WATER.x + SHORE, y=WATER.y + SHORE + 13, class_="mu-note mu-wide")
+def _note_look(words: Words, layout: int) -> Markup:
+    return tag("text", layout_note(words, layout, "board"), x=WATER.x + SHORE, y=WATER.y + SHORE + 13, class_="mu-note")
 
 
 def _note(words: Words, layout: int) -> Piece:
-    """Says whose layout this is, on the board itself."""
-    return piece("note", _note_text(words, layout))
+    """Says whose layout this is, on the board itself; asked, it says more."""
+    return piece("note", _note_look(words, layout), title=layout_note(words, layout, "panel"), class_="mu-wide")
 
 
 def leaves(words: Words) -> list[Leaf]:

@@ -10,6 +10,7 @@ from ....stage.drawing import gains_in_words, move_attributes
 from ....stage.scene import Scene, seat_name
 from ....stage.words import Words, opening
 from ..facts import (
+    OURS,
     CustomerTable,
     Equal,
     ExactCoats,
@@ -25,6 +26,7 @@ from ..facts import (
     PerCoat,
     PerShopColour,
 )
+from ..layouts import LAYOUTS
 from ..rules.characters import card_value
 from ..rules.gondoliers import gondola_price, hire_price, other_gondola_price, own_gondola_price
 from ..rules.income import island_income
@@ -64,6 +66,12 @@ from .layout import facts_of
 
 def layout_of(scene: Scene) -> int:
     return int(scene.state.record.layout)
+
+
+def layout_note(words: Words, layout: int, place: str) -> str:
+    """Plainly: the board is ours, unless somebody has corrected it; in few words on it, in more elsewhere."""
+    name = LAYOUTS[layout].name
+    return words(f"{place}.ours") if name == OURS else words(f"{place}.layout_file", name=name)
 
 
 def players_of(scene: Scene) -> int:

@@ -11,17 +11,15 @@ from ....stage.keeping import kept
 from ....stage.markup import symbol, tag
 from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene
-from ..facts import OURS
-from ..layouts import LAYOUTS
 from ..rules.recruiting import character_price
 from ..state import MOVE, Hidden, Kind
 from ..tables import GLASS, SORT_NAMES, TILES, VARIANTS, Sort, Tile
 from .guests import SCORING, answers, best_now, offered_guests, own_guests
-from .names import layout_of, move_element, street_name, tile_name
+from .names import layout_note, layout_of, move_element, street_name, tile_name
 from .specials import all_specials, offered_specials, seat_label
 from .tiles import alone, bead, building_tile, hidden_tile, street_tile
 
-TILE_SIZE = 46
+TILE_SIZE = 42
 
 
 # The leaf of a phone on which a panel lies.
@@ -206,9 +204,8 @@ def _searched(scene: Scene) -> Group | None:
 
 
 def _layout(scene: Scene) -> Content:
-    """Plainly: the board is ours, unless somebody has corrected it."""
-    name = LAYOUTS[layout_of(scene)].name
-    told = scene.words("panel.ours") if name == OURS else scene.words("panel.file", name=name)
+    """Whose board it is."""
+    told = layout_note(scene.words, layout_of(scene), "panel")
     summary = tag("summary", scene.words("panel.layout"), class_="mu-panel-title")
     folded = tag("p", told, class_="mu-layout")
     return [piece("about", summary, folded, element="details", data_key="layout")]

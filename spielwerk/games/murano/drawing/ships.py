@@ -147,8 +147,10 @@ def _course(layout: int, origin: int, space: int, red: bool) -> Markup:
 
 def _cost(station: Station, cost: int) -> Markup:
     wide, high = station.size
-    place = (wide / 2 - 26, 0.0) if station.flat else (0.0, high / 2 - 14)
-    return at(place, coin_pill(str(cost), "mu-cost"), class_="mu-fare")
+    x, y = (wide / 2 - 19, -8.0) if station.flat else (0.0, high / 2 - 13)
+    return tag(
+        "g", coin_pill(str(cost), "mu-cost"), transform=f"translate({x:.5g} {y:.5g}) scale(.8)", class_="mu-fare"
+    )
 
 
 def _way(layout: int, origin: int, target: int) -> str:
