@@ -6,8 +6,10 @@ A file in, what became of it out, each with its length in front; it may take no 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import traceback
+from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -126,13 +128,16 @@ def read_file(stream: BinaryIO) -> bytes | None:
 def main() -> None:
     seconds = int(sys.argv[1])
     channel = take_stdout()
+    # Who stops the server at its terminal stops us by ending our input.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         # People at their tables come first.
         os.nice(10)
     bound_memory()
-    while (body := read_file(sys.stdin.buffer)) is not None:
-        bound_time(seconds)
-        channel.write(frame(answer(body)))
+    with suppress(BrokenPipeError):
+        while (body := read_file(sys.stdin.buffer)) is not None:
+            bound_time(seconds)
+            channel.write(frame(answer(body)))
 
 
 if __name__ == "__main__":

@@ -51,7 +51,8 @@ async def game_style(request: Request) -> Response:
 
 async def game_picture(request: Request) -> Response:
     """A ground that the game draws; it is asked for again each time, but sent only when it changed."""
-    picture = drawing_of(await _game(request)).pictures().get(request.path_params["name"])
+    pictures = await asyncio.to_thread(drawing_of(await _game(request)).pictures)
+    picture = pictures.get(request.path_params["name"])
     if picture is None:
         raise Refusal(404, "unknown_page")
     tag = f'"{sha256(picture.encode()).hexdigest()[:20]}"'
