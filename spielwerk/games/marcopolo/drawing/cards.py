@@ -22,6 +22,7 @@ def city_card(scene: Scene, index: int, chosen: Die | None) -> Group | None:
     dice = dice_on(scene, space)
     move, can = placing(scene, space)
     mine = scene.viewer >= 0 and record.posts[scene.viewer] >> int(tables.CITY_OF_CARD[index]) & 1
+    state = (" mp-used" if dice else "") + (f" mp-own-card seat-{scene.viewer}" if mine else "") + can
     lying = stack(scene, dice, (CARD_SIZE[0] - 9, CARD_SIZE[1] - 8), 22)
     return group(
         f"card-{index}",
@@ -30,7 +31,7 @@ def city_card(scene: Scene, index: int, chosen: Die | None) -> Group | None:
             group("face", lying, ground=card_face(card), class_="mp-upright"),
         ],
         transform="translate({:.5g} {:.5g})".format(*CARD_PLACES[index]),
-        class_=f"mp-card mp-card-{index}{' mp-used' if dice else ''}{' mp-mine' if mine else ''}{can}",
+        class_=f"mp-card mp-card-{index}{state}",
         data_card=card,
         move=move,
     )

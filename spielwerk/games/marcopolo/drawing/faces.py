@@ -12,7 +12,7 @@ from ....stage.drawing import glyph
 from ....stage.markup import join, tag
 from .layout import CARD_SIZE, CONTRACT_SIZE
 from .names import card_fact, card_fields, contract_fact
-from .pieces import NEUTRAL, amounts, die
+from .pieces import NEUTRAL, SYMBOLS, amounts, die
 
 # A card has a band at its left edge; its rows have their middle here.
 _BAND = 16.0
@@ -52,6 +52,9 @@ def _per_pip() -> Markup:
 
 
 def _row(things: Mapping[str, int], y: float) -> Markup:
+    """Of three things that come together one each is meant: symbols suffice."""
+    if len(things) > 2 and set(things.values()) == {1}:
+        return join([glyph(SYMBOLS[name], 15, _MIDDLE - 17 + 17 * i, y, "mp-glyph") for i, name in enumerate(things)])
     return amounts(things, _MIDDLE, y, 14, 54)
 
 

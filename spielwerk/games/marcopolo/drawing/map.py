@@ -169,7 +169,7 @@ def _aim(scene: Scene, place: int, plan: Plan | None) -> Piece:
         f"place-{place}",
         plan_drawn(plan) if plan else None,
         upright(
-            _reach(place >= tables.FIRST_OASIS),
+            _reach(kind_of(place)),
             *[_way(scene, move, index) for index, move in enumerate(moves) if single == NONE],
         ),
         at=point_of(place),
@@ -193,12 +193,15 @@ def _moves_to(place: int) -> tuple[int, ...]:
 
 
 @look
-def _reach(oasis: bool) -> Markup:
+def _reach(kind: str) -> Markup:
     """What can be hit, and the rim that says that it can be chosen."""
-    if oasis:
+    if kind == "oasis":
         return tag("circle", r=22, class_="mp-hit-area") + tag("ellipse", cy=5, rx=18, ry=8, class_="mp-reach")
+    if kind == "beijing":
+        hit = tag("rect", x=-40, y=-44, width=80, height=80, rx=12, class_="mp-hit-area")
+        return hit + tag("rect", x=-41, y=-1, width=82, height=22, rx=7, class_="mp-reach")
     hit = tag("rect", x=-30, y=-44, width=60, height=76, rx=12, class_="mp-hit-area")
-    return hit + tag("ellipse", cy=3, rx=31, ry=11, class_="mp-reach")
+    return hit + tag("ellipse", cy=5, rx=38, ry=17, class_="mp-reach")
 
 
 def _way(scene: Scene, move: int, index: int) -> Markup:
