@@ -6,6 +6,8 @@ import json
 
 from markupsafe import Markup
 
+from ..kernel import top_kind
+from .keeping import answer
 from .markup import Attribute, tag
 from .numbers import signed
 from .scene import Preview, Scene
@@ -50,6 +52,15 @@ def move_attributes(scene: Scene, move: int, name: str) -> dict[str, Attribute]:
             label = scene.words("gain.label", move=name, gains=gains_in_words(scene, preview))
     attributes["aria_label"] = label
     return attributes
+
+
+def kind_asked(scene: Scene) -> int:
+    """The kind of agenda row that must be decided now; a kept drawing depends on the kind alone."""
+    return answer(_kind_asked, scene)
+
+
+def _kind_asked(scene: Scene) -> int:
+    return int(top_kind(scene.state.record))
 
 
 def _json(value: object) -> str:

@@ -160,9 +160,11 @@ class WatchedScene(Scene):
         self.__dict__.update(game=whole.game, viewer=whole.viewer, words=whole.words, names=whole.names)
         self.__dict__.update(memory=whole.memory, whole=whole, looks=Looks())
         self.__dict__["state"] = WatchedState(whole.state, self.looks.stretches)
+        self.__dict__["_asked"] = _AskedMoves(whole.open, self.looks)
 
     whole: Scene
     looks: Looks
+    _asked: Set[int]
 
     @property
     def legal(self) -> tuple[int, ...]:
@@ -175,7 +177,7 @@ class WatchedScene(Scene):
 
     @property
     def open(self) -> Set[int]:  # type: ignore[override]
-        return _AskedMoves(self.whole.open, self.looks)
+        return self._asked
 
     @property
     def previews(self) -> Mapping[int, Preview]:
@@ -232,14 +234,14 @@ class WatchedState(State):
     __slots__ = ("_stretches", "_watched")
 
     def __init__(self, state: State, stretches: set[Stretch]) -> None:
-        self._watched = state.array
+        self._watched = state
         self._stretches = stretches
         self._record = None
 
     @property
     def array(self) -> StateArray:
-        self._stretches.add((0, self._watched.dtype.itemsize))
-        return self._watched
+        self._stretches.add((0, self._watched.array.dtype.itemsize))
+        return self._watched.array
 
     @array.setter
     def array(self, _array: StateArray) -> NoReturn:
@@ -248,7 +250,8 @@ class WatchedState(State):
     @property
     def record(self) -> Any:
         if self._record is None:
-            self._record = watched_class(self._watched.dtype)(self._watched, self._stretches)  # type: ignore[call-arg]
+            watched = watched_class(self._watched.array.dtype)
+            self._record = watched(self._watched.record, self._stretches)  # type: ignore[call-arg]
         return self._record
 
 
@@ -261,13 +264,15 @@ def watched_class(dtype: np.dtype[np.void]) -> type[Record]:
     for name, (kind, start, *_) in dtype.fields.items():
         stretches[name if kind.shape else f"_{name}"] = (start, start + kind.itemsize)
 
-    def __init__(self: Any, array: StateArray, noted: set[Stretch]) -> None:
-        plain.__init__(self, array)  # type: ignore[call-arg]
+    def __init__(self: Any, record: Record, noted: set[Stretch]) -> None:
+        object.__setattr__(self, "_whole", record)
         object.__setattr__(self, "_noted", noted)
 
     def __getattr__(self: Any, slot: str) -> Any:
-        view = plain.__getattr__(self, slot)  # type: ignore[attr-defined]
+        view = getattr(self._whole, slot)
         self._noted.add(stretches[slot])
+        object.__setattr__(self, slot, view)
         return view
 
-    return type("WatchedRecord", (plain,), {"__slots__": ("_noted",), "__init__": __init__, "__getattr__": __getattr__})
+    methods = {"__slots__": ("_noted", "_whole"), "__init__": __init__, "__getattr__": __getattr__}
+    return type("WatchedRecord", (plain,), methods)

@@ -5,7 +5,7 @@ Every part is a drawing of its own, so that the style sheet can arrange them on 
 
 from __future__ import annotations
 
-from ....stage.drawing import move_attributes
+from ....stage.drawing import kind_asked, move_attributes
 from ....stage.keeping import kept
 from ....stage.markup import tag
 from ....stage.pieces import Group, Piece, group, piece
@@ -19,7 +19,7 @@ from .corners import corners
 from .duchy import blank_board, draw_duchy, duchy_size
 from .layout import ground
 from .market import black_depot, depots
-from .names import board_name, die_in_use, duchy_name, duchy_seat, kind_asked, move_name
+from .names import board_name, die_in_use, duchy_name, duchy_seat, move_name
 from .progress import bonus, progress
 from .storage import is_team, storage, storage_width
 from .trays import DICE_WIDTH, HIGH, ROUTE_HIGH, dice, goods, goods_width, route

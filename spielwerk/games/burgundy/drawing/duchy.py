@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from markupsafe import Markup
 
-from ....stage.drawing import at, glyph, move_attributes
+from ....stage.drawing import at, glyph, kind_asked, move_attributes
 from ....stage.keeping import kept
 from ....stage.markup import tag
 from ....stage.pieces import Group, Piece, group, look, piece
@@ -19,7 +19,7 @@ from ..state import MOVE, MOVES, Kind
 from ..tables import NONE
 from .land import land, small_land
 from .layout import DUCHY_HEIGHT, DUCHY_WIDTH, Ground, Point, ground, hexagon
-from .names import die_in_use, kind_asked, move_name, space_name, tile_effect, tile_in_hand, tile_title
+from .names import die_in_use, move_name, space_name, tile_effect, tile_in_hand, tile_title
 from .pieces import price_tag, shield_face, sign
 from .tiles import COLOUR_NAMES, tile_face
 

@@ -7,7 +7,7 @@ from functools import cache
 from markupsafe import Markup
 
 from ....kernel import top_argument
-from ....stage.drawing import at, move_attributes
+from ....stage.drawing import at, kind_asked, move_attributes
 from ....stage.keeping import kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, piece
@@ -19,7 +19,7 @@ from ..rules.turn import taking_price
 from ..state import MOVE, Kind
 from ..tables import NONE, NUMBERED, PER_DEPOT
 from .layout import Point
-from .names import die_in_use, duchy_seat, good_name, kind_asked, move_name
+from .names import die_in_use, duchy_seat, good_name, move_name
 from .pieces import die_face, good_chip, price_tag, shield_face, sign
 from .slots import draw_slot
 

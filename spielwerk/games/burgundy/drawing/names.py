@@ -115,15 +115,6 @@ def _tile_in_hand(scene: Scene) -> int:
     return NONE
 
 
-def kind_asked(scene: Scene) -> int:
-    """The kind of decision that is open now."""
-    return answer(_kind_asked, scene)
-
-
-def _kind_asked(scene: Scene) -> int:
-    return int(top_kind(scene.state.record))
-
-
 def die_in_use(scene: Scene) -> int:
     """The number with which the action or placement is made: 0 is any, NONE when there is no action."""
     return answer(_die_in_use, scene)

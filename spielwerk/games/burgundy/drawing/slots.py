@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....stage.drawing import glyph, move_attributes
+from ....stage.drawing import glyph, kind_asked, move_attributes
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
 from .. import tables
 from ..state import MOVE, MOVES, Kind
 from ..tables import NONE, NUMBERED, PER_DEPOT, Payment
 from .layout import Point
-from .names import kind_asked, move_name, slot_name, tile_title
+from .names import move_name, slot_name, tile_title
 from .pieces import price_tag, sign
 from .tiles import COLOUR_NAMES, tile_face
 

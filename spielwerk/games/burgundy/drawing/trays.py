@@ -7,7 +7,7 @@ from functools import cache
 from markupsafe import Markup
 
 from ....kernel import top_who
-from ....stage.drawing import at, move_attributes
+from ....stage.drawing import at, kind_asked, move_attributes
 from ....stage.keeping import answer
 from ....stage.markup import tag
 from ....stage.pieces import Group, Piece, group, piece
@@ -18,7 +18,7 @@ from ..facts import facts
 from ..rules.turn import selling_price
 from ..state import MOVE, Kind
 from ..tables import CARD_SPACES, GOOD_NAMES, NONE, TILE_NAMES
-from .names import die_in_use, good_name, kind_asked, move_name
+from .names import die_in_use, good_name, move_name
 from .pieces import die_face, good_chip, price_tag, sign
 
 HIGH = 90

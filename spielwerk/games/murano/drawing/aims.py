@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....kernel import top_kind
+from ....stage.drawing import kind_asked
 from ....stage.markup import join, tag
 from ....stage.pieces import Piece, look, piece
 from ....stage.scene import Scene
@@ -22,7 +22,7 @@ from .tiles import coin_pill
 
 def aims(scene: Scene) -> list[Piece]:
     """Pointing at a station that does not glow, or choosing it, tells why."""
-    if not scene.legal or top_kind(scene.state.record) != Kind.SAIL:
+    if not scene.acts or kind_asked(scene) != Kind.SAIL:
         return []
     return [part for space in range(SPACES) if not goals(scene, space) for part in _aim(scene, space)]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from markupsafe import Markup
 
-from ....kernel import top_kind
+from ....stage.drawing import kind_asked
 from ....stage.markup import symbol, tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Preview, Scene
@@ -32,7 +32,7 @@ def waiting_gondoliers(scene: Scene, island: int) -> int:
 
 def proposal(scene: Scene) -> Assignment | None:
     """The best assignment while the viewer scores."""
-    scoring = scene.legal and top_kind(scene.state.record) == Kind.SCORE
+    scoring = scene.acts and kind_asked(scene) == Kind.SCORE
     return best_assignment(scene.state, scene.viewer) if scoring else None
 
 
@@ -40,7 +40,7 @@ def own_guests(scene: Scene) -> Group | Piece:
     """The own hand, secret to everybody else; while scoring, every possible choice is a move."""
     cards = own_cards(scene.state, scene.viewer)
     if not cards:
-        scoring = top_kind(scene.state.record) in SCORING
+        scoring = kind_asked(scene) in SCORING
         told = scene.words("panel.no_characters_left" if scoring else "panel.no_characters")
         return piece("guests", told, element="p", class_="mu-empty")
     best = best_assignment(scene.state, scene.viewer)
@@ -51,7 +51,7 @@ def own_guests(scene: Scene) -> Group | Piece:
 
 def best_now(scene: Scene) -> str:
     """What the own characters would bring as things are; nothing while they are scored."""
-    if top_kind(scene.state.record) in SCORING or not own_cards(scene.state, scene.viewer):
+    if kind_asked(scene) in SCORING or not own_cards(scene.state, scene.viewer):
         return ""
     points = sum(step.points for step in best_assignment(scene.state, scene.viewer).steps)
     return scene.words("panel.best_now", points=points)
@@ -162,7 +162,7 @@ def answers(scene: Scene) -> Group | None:
 
 
 def _answers(scene: Scene) -> list[Piece]:
-    if scene.legal and top_kind(scene.state.record) in (Kind.HAND_IN_GOLD, Kind.HAND_IN_GLASS):
+    if scene.acts and kind_asked(scene) in (Kind.HAND_IN_GOLD, Kind.HAND_IN_GLASS):
         move = proposed_move(scene.state, scene.viewer)
         told = scene.words("panel.best_to_hand_in", move=move_name(scene, scene.viewer, move))
         return [_answer(scene, move, told, "", "primary mu-again")]

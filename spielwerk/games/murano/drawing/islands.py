@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....kernel import top_argument, top_kind
-from ....stage.drawing import at
+from ....kernel import top_argument
+from ....stage.drawing import at, kind_asked
 from ....stage.keeping import kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, look, piece
@@ -229,7 +229,7 @@ def _paying(cells: tuple[Point, ...], width: float, height: float, gold: int) ->
 def income_sums(scene: Scene) -> list[tuple[int, int]]:
     """What every island would pay the viewer, where it pays anything."""
     s = scene.state.record
-    if top_kind(s) != Kind.SAIL or scene.viewer < 0:
+    if kind_asked(scene) != Kind.SAIL or scene.viewer < 0:
         return []
     sums = [(island, int(island_income(s, scene.viewer, island))) for island in range(ISLANDS)]
     return [(island, gold) for island, gold in sums if gold]

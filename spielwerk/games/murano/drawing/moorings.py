@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from ....stage.keeping import kept
+from ....stage.keeping import answer, kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Piece, look, piece
 from ....stage.scene import Scene, seat_name
@@ -75,5 +75,8 @@ def _passenger(scene: Scene, island: int, number: int) -> str:
         return words(key, name=seat_name(scene, who))
     payer = scene.viewer if scene.viewer >= 0 else int(s.active)
     price = int(gondola_price(s, payer, island, number))
-    key = "board.gondola_poor" if s.gold[payer] < price else "board.gondola_free"
-    return words(key, gold=price)
+    return words("board.gondola_free" if answer(_affords, scene, payer, price) else "board.gondola_poor", gold=price)
+
+
+def _affords(scene: Scene, payer: int, price: int) -> bool:
+    return bool(scene.state.record.gold[payer] >= price)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from markupsafe import Markup
 
-from ....kernel import top_argument, top_kind
+from ....kernel import top_argument
+from ....stage.drawing import kind_asked
 from ....stage.keeping import kept
 from ....stage.markup import symbol, tag
 from ....stage.pieces import Group, Piece, group, piece
@@ -64,7 +65,7 @@ def _characters(scene: Scene) -> Content:
 def _notes(scene: Scene) -> Piece | None:
     """What the own characters would bring now, and what the next one costs, as long as one can be had."""
     s, words = scene.state.record, scene.words
-    if s.finished or top_kind(s) in SCORING:
+    if s.finished or kind_asked(scene) in SCORING:
         return None
     price = words("panel.price", gold=int(character_price(s, scene.viewer)))
     told = " · ".join(filter(None, (best_now(scene), price)))
@@ -135,7 +136,7 @@ def _draw_street(scene: Scene) -> Piece | None:
 
 def _drawn_street(scene: Scene) -> Piece | None:
     s, words = scene.state.record, scene.words
-    if top_kind(s) != Kind.LAY or not scene.legal:
+    if kind_asked(scene) != Kind.LAY or not scene.acts:
         return None
     kind = int(top_argument(s))
     name = words("panel.street_drawn", street=street_name(words, kind))
@@ -147,7 +148,7 @@ def _held(scene: Scene, tile: int) -> Piece:
     """A building not yet built; choosing it is a move while building."""
     s, words = scene.state.record, scene.words
     count, move = int(s.tiles_held[scene.viewer, tile]), MOVE.build(tile)
-    in_hand = scene.legal and top_kind(s) in (Kind.ERECT, Kind.ERECT_BOUGHT) and top_argument(s) == tile
+    in_hand = scene.acts and kind_asked(scene) in (Kind.ERECT, Kind.ERECT_BOUGHT) and top_argument(s) == tile
     title = words("panel.tile", count=count, tile=tile_name(words, tile))
     return _tile(scene, tile, count, title, move, f"held-{tile}", " mu-in-hand" if in_hand else "")
 
@@ -190,7 +191,7 @@ def _back(scene: Scene, seat: int, hidden: Hidden) -> Piece:
 def _searched(scene: Scene) -> Group | None:
     """The stack being looked through."""
     s, words = scene.state.record, scene.words
-    if top_kind(s) != Kind.SEARCH or not scene.legal:
+    if kind_asked(scene) != Kind.SEARCH or not scene.acts:
         return None
     shops = top_argument(s) == Sort.SHOP
     first, stack = (Tile.SHOP, s.shop_stack) if shops else (Tile.PALACE, s.palace_stack)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import replace
+from functools import cache
 
 from markupsafe import Markup
 
-from ....kernel import top_kind
-from ....stage.drawing import at
+from ....stage.drawing import at, kind_asked
+from ....stage.keeping import answer
 from ....stage.markup import join, tag
 from ....stage.pieces import Piece, look, piece
 from ....stage.scene import Scene
@@ -77,15 +79,27 @@ def _hull(name: str, title: str) -> Markup:
 
 def goals(scene: Scene, space: int) -> list[int]:
     """Moves that end on a space: with the action, or by drifting, or where the red ship begins."""
+    return [move for move in _ends(space) if move in answer(_open, scene)]
+
+
+@cache
+def _ends(space: int) -> tuple[int, ...]:
     black = [verb(ship, space) for verb in (MOVE.sail, MOVE.drift) for ship in range(SPACES)]
-    moves = [*black, MOVE.sail_red(space), MOVE.drift_red(space), MOVE.red_ship(space)]
-    return [move for move in moves if move in scene.open]
+    return (*black, MOVE.sail_red(space), MOVE.drift_red(space), MOVE.red_ship(space))
+
+
+def _open(scene: Scene) -> Set[int]:
+    return scene.open
 
 
 def clears(scene: Scene, space: int) -> list[int]:
     """Moves that only make room."""
-    moves = [*(MOVE.clear(ship, space) for ship in range(SPACES)), MOVE.clear_red(space)]
-    return [move for move in moves if move in scene.open]
+    return [move for move in _rooms(space) if move in answer(_open, scene)]
+
+
+@cache
+def _rooms(space: int) -> tuple[int, ...]:
+    return (*(MOVE.clear(ship, space) for ship in range(SPACES)), MOVE.clear_red(space))
 
 
 SAILING = (Kind.SAIL, Kind.DRIFT, Kind.CHOOSE_RED)
@@ -93,7 +107,7 @@ SAILING = (Kind.SAIL, Kind.DRIFT, Kind.CHOOSE_RED)
 
 def targets(scene: Scene) -> list[Piece]:
     """Above all stations: where ships can go now."""
-    if not scene.legal or top_kind(scene.state.record) not in SAILING:
+    if not scene.acts or kind_asked(scene) not in SAILING:
         return []
     drawn: list[Piece] = []
     for space in range(SPACES):
@@ -115,7 +129,7 @@ def _goal(scene: Scene, space: int, move: int) -> list[Piece]:
     station, name = stations(layout)[space], move_name(scene, scene.viewer, move)
     verb, where = scene.game.move_space.indices(move)
     origin = where[0] if len(where) > 1 else int(s.red)
-    cost = int(s.ships_moved) if top_kind(s) == Kind.SAIL else 0
+    cost = int(s.ships_moved) if kind_asked(scene) == Kind.SAIL else 0
     sums = tuple(income_sums(scene)) if action_at(scene, space) == "income" else ()
     plate_of_goal = piece(
         f"goal-{space}",

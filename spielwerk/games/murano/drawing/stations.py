@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ....stage.drawing import at
-from ....stage.keeping import kept
+from ....stage.keeping import answer, kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Piece, look, piece
 from ....stage.scene import Scene, seat_name
@@ -169,9 +169,9 @@ def _lying(lying: tuple[Token, ...], columns: int) -> list[Markup]:
 
 def station_title(scene: Scene, space: int) -> str:
     """What a station does, who lies there, and what is left at it."""
-    s, words, action = scene.state.record, scene.words, action_at(scene, space)
+    words, action = scene.words, action_at(scene, space)
     sentences = [words("board.space", action=action_name(scene, action))]
-    black, red = bool(s.black >> space & 1), s.red == space
+    black, red = answer(_ships_at, scene, space)
     if black and red:
         sentences.append(words("board.space_both"))
     elif red or black:
@@ -179,6 +179,12 @@ def station_title(scene: Scene, space: int) -> str:
     else:
         sentences.append(words("board.space_free"))
     return " ".join([*sentences, *_left(scene, action)])
+
+
+def _ships_at(scene: Scene, space: int) -> tuple[bool, bool]:
+    """Whether a black ship and the red one lie there."""
+    s = scene.state.record
+    return bool(s.black >> space & 1), bool(s.red == space)
 
 
 def _left(scene: Scene, action: str) -> list[str]:
