@@ -1,6 +1,6 @@
 """Kills servers, workers and PostgreSQL while people play: `python benchmarks/kills.py --kills 1000`.
 
-People play as fast as they can, each request at any of the servers that have the same tables; one table has a bot. At
+People play quickly, each request at any of the servers that have the same tables; one table has a bot. At
 random moments something is killed outright, once people have moved since the last time. Printed: what was killed, the
 moves that were answered, and how many of those are not in the stored log at their place (must be 0); pages that showed
 less than their reader had done already, streams and tables that did not go on, and answers that were faults of ours
@@ -41,6 +41,8 @@ OF_A_HUNDRED = {
     "SQLite server": 6,
 }
 MOVES_BETWEEN = 2
+# Nobody is quicker: the time is needed for what is killed to come back.
+PAUSE_S = 0.1
 
 
 @dataclass
@@ -186,6 +188,7 @@ class Kills:
             person.answered.append((version // OWN, str(kind), move))
             world.answered += 1
             sitting.last = time.monotonic()
+        await asyncio.sleep(PAUSE_S)
 
     async def watch(self, world: World, sitting: Sitting) -> None:
         """A browser's event stream, opened again whenever it ends."""
