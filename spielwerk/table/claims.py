@@ -18,12 +18,13 @@ class Claims:
         self._lock = Lock()
         self._connection: Any = None
         self._held: set[int] = set()
+        self._closed = False
 
     def claim(self, table_id: str) -> bool:
         """Whether the table is ours; asks the database where we do not know. Raises Away where it does not answer."""
         key = _key(table_id)
         with self._lock:
-            if key not in self._held and self._ask("SELECT pg_try_advisory_lock(%s)", key):
+            if key not in self._held and not self._closed and self._ask("SELECT pg_try_advisory_lock(%s)", key):
                 self._held.add(key)
             return key in self._held
 
@@ -38,6 +39,7 @@ class Claims:
 
     def close(self) -> None:
         with self._lock:
+            self._closed = True
             self._let_go()
 
     def _ask(self, statement: str, key: int) -> bool:

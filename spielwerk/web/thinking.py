@@ -66,39 +66,49 @@ class Thinking:
 
     async def _think(self, live: LiveTable) -> None:
         try:
-            await self._move_on(live)
+            # Once more after letting go: somebody may have moved meanwhile.
+            while self._is_due(live):
+                await self._move_on(live)
         except BotsClosed:
             return
         except Exception:
             log.exception("the bots of a table stopped")
         finally:
             self._bots_only.pop(live, None)
-            if self._claims is not None:
-                await asyncio.get_running_loop().run_in_executor(self._claiming, self._claims.release, live.table.id)
         if live.gone:
             await self._go_on_afresh(live)
+
+    def _is_due(self, live: LiveTable) -> bool:
+        return not live.gone and next_bot(live) is not None and not self._rests(live)
 
     async def _move_on(self, live: LiveTable) -> None:
         """As long as it is the bots' turn; a database that is away is waited for."""
         failures = 0
-        while not live.gone and (seat := next_bot(live)) is not None and not self._rests(live):
-            try:
-                if await self._claim(live):
-                    await self._one_move(live, seat)
-                else:
-                    await asyncio.sleep(CLAIM_AGAIN_S)
-                failures = 0
-            except StoreError as problem:
-                if not isinstance(problem, Busy):
-                    log.warning("the bots of a table wait for the database (%s)", type(problem).__name__)
-                await _pause(failures)
-                failures += 1
+        try:
+            while self._is_due(live):
+                try:
+                    if await self._claim(live):
+                        await self._one_move(live)
+                    else:
+                        await asyncio.sleep(CLAIM_AGAIN_S)
+                    failures = 0
+                except StoreError as problem:
+                    if not isinstance(problem, Busy):
+                        log.warning("the bots of a table wait for the database (%s)", type(problem).__name__)
+                    await _pause(failures)
+                    failures += 1
+        finally:
+            await self._let_go(live)
 
     async def _claim(self, live: LiveTable) -> bool:
         """Whether the bots of this table are ours to move; another process takes over from one that dies."""
         if self._claims is None:
             return True
         return await asyncio.get_running_loop().run_in_executor(self._claiming, self._claims.claim, live.table.id)
+
+    async def _let_go(self, live: LiveTable) -> None:
+        if self._claims is not None:
+            await asyncio.get_running_loop().run_in_executor(self._claiming, self._claims.release, live.table.id)
 
     async def _go_on_afresh(self, live: LiveTable) -> None:
         """A table that was dropped from memory is opened again, once the database lets us."""
@@ -122,9 +132,11 @@ class Thinking:
         one_too_many = live in theirs[: -self._settings.bot_tables_per_client]
         return self._tables.closing or live.unseen_for() > self._settings.rest_after_s or one_too_many
 
-    async def _one_move(self, live: LiveTable, seat: int) -> None:
+    async def _one_move(self, live: LiveTable) -> None:
         async with live.held():
-            table = live.table
+            seat, table = next_bot(live), live.table
+            if seat is None:
+                return
             version = table.version_for(seat)
             view = await asyncio.to_thread(table.view, seat)
         began = time.monotonic()
