@@ -196,9 +196,9 @@ class Kills:
         while True:
             with suppress(OSError, ValueError):
                 reader, writer = await asyncio.open_connection("127.0.0.1", world.port(self.chance), limit=2**22)
-                writer.write(
-                    f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-forwarded-for: {self.address()}\r\n\r\n".encode()
-                )
+                # Closed after each answer: a refusal is no stream.
+                head = f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n"
+                writer.write(f"{head}x-forwarded-for: {self.address()}\r\n\r\n".encode())
                 try:
                     while line := await reader.readline():
                         if line.startswith(b"data: {"):
