@@ -22,6 +22,8 @@ BUSY_MILLISECONDS = 1000
 # An error must not print what a statement was about: tokens are among it.
 DISCREET = {"hide_parameters": True}
 PATIENCE = {"pool_timeout": BUSY_MILLISECONDS / 1000}
+# A number that no table's claim has, see `claims`.
+LAYOUT_LOCK = 0
 # How PostgreSQL says that somebody else held a lock for too long, and that it takes no writes at the moment.
 LOCK_NOT_AVAILABLE = "55P03"
 READ_ONLY = "25006"
@@ -118,6 +120,9 @@ class Database:
     def _prepare(self) -> None:
         """Makes the layout in an empty database and the newest of an earlier one; refuses one it does not know."""
         with self.writing() as database:
+            if self.is_shared:
+                # Of processes that start together on an empty database one makes the layout, the others wait for it.
+                database.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LAYOUT_LOCK})")
             METADATA.create_all(database, tables=[ABOUT])
             version = select(ABOUT.c.value).where(ABOUT.c.key == "schema_version").with_for_update()
             found = database.execute(version).scalar()

@@ -521,3 +521,12 @@ def test_errors_of_the_database_print_no_tokens(store, monkeypatch):
         assert "spielwerk_tokens" in printed
         assert word not in printed
         assert "hide_parameters" in printed
+
+
+def test_processes_that_start_together_on_an_empty_database_make_one_layout(postgresql: PostgreSQL) -> None:
+    for _ in range(4):
+        address = postgresql.new_database()
+        with ThreadPoolExecutor(4) as starting:
+            stores = list(starting.map(Store, [address] * 4))
+        for store in stores:
+            store.close()
