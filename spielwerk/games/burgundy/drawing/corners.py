@@ -25,9 +25,7 @@ def corners(scene: Scene, duchy: int, own: bool) -> list[Piece]:
     board = int(record.board[duchy])
     if board == NONE:
         return []
-    spaces = len(boards()[board].spaces)
-    first = duchy * int(record.spaces)
-    filled = sum(kind >= 0 for kind in record.tile[first : first + spaces].tolist())
+    filled, spaces = filled_spaces(scene, duchy)
     workers, silver = int(record.workers[duchy]), int(record.silver[duchy])
     beside = ground(board).islands
     return [
@@ -36,6 +34,14 @@ def corners(scene: Scene, duchy: int, own: bool) -> list[Piece]:
         _name(scene.words, board, filled, spaces, "" if own else duchy_name(scene, duchy)),
         _sold(scene, duchy, ground(board)),
     ]
+
+
+def filled_spaces(scene: Scene, duchy: int) -> tuple[int, int]:
+    """How many spaces of a duchy have a tile, and of how many; there are none before there is a board."""
+    record = scene.state.record
+    board, first = int(record.board[duchy]), duchy * int(record.spaces)
+    spaces = len(boards()[board].spaces) if board != NONE else 0
+    return sum(kind >= 0 for kind in record.tile[first : first + spaces].tolist()), spaces
 
 
 @cache

@@ -6,21 +6,23 @@ from functools import cache, lru_cache
 
 from markupsafe import Markup
 
-from ....stage.drawing import at, glyph, kind_asked, move_attributes
+from ....stage.drawing import at, glyph, move_attributes
 from ....stage.keeping import kept
 from ....stage.markup import tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
 from ....stage.words import Words, opening
 from .. import tables
-from ..facts import boards, facts
-from ..rules.duchy import placing_price, region_points
-from ..state import MOVE, MOVES, Kind
+from ..facts import boards
+from ..rules.duchy import region_points
+from ..state import MOVE, MOVES
 from ..tables import NONE
 from .land import land, small_land
-from .layout import DUCHY_HEIGHT, DUCHY_WIDTH, Ground, Point, ground, hexagon
-from .names import die_in_use, move_name, space_name, tile_effect, tile_in_hand, tile_title
+from .layout import DUCHY_HEIGHT, DUCHY_WIDTH, Ground, ground, hexagon
+from .names import space_name, tile_effect, tile_in_hand, tile_title
 from .pieces import price_tag, shield_face, sign
+from .posts import border_posts
+from .prices import priced_name, workers_for
 from .tiles import COLOUR_NAMES, tile_face
 
 FIRST_SPACE = MOVES.first("space")
@@ -49,8 +51,8 @@ def draw_duchy(scene: Scene, duchy: int, own: bool) -> Group:
                 kept(_space, scene, duchy, space, told[_region_of(board, space)], shields.get(space, 0), own)
                 for space in spaces
             ],
-            *_posts(scene, duchy, laid),
-            *(_marks(scene, duchy, laid) if own else []),
+            *border_posts(scene, duchy, laid),
+            *(_marks(scene, laid) if own else []),
         ],
         ground=land(board),
     )
@@ -69,7 +71,7 @@ def draw_small(scene: Scene, duchy: int) -> Group:
         _seen_space(words, board, space, kind, duchy, told[_region_of(board, space)], shields.get(space, 0))
         for space, kind in enumerate(kinds)
     ]
-    return group(f"duchy-{duchy}", [*spaces, *_posts(scene, duchy, laid)], ground=small_land(board))
+    return group(f"duchy-{duchy}", [*spaces, *border_posts(scene, duchy, laid)], ground=small_land(board))
 
 
 def _no_duchy(words: Words, duchy: int) -> Group:
@@ -106,7 +108,7 @@ def _space(scene: Scene, duchy: int, space: int, told: str, shield: int, own: bo
         _ghost(tile_in_hand(scene), laid.radius) if move != NONE else None,
         at=laid.places[space],
         title=title if move == NONE else _with_gains(scene, title, move),
-        class_=f"bu-space bu-{_colour(board, space)} bu-n{_number_of(board, space)} {state}{_can(scene, duchy, move)}",
+        class_=f"bu-space bu-{_colour(board, space)} bu-n{_number_of(board, space)} {state}{_can(scene, move)}",
         data_move_place=FIRST_SPACE + space if own else None,
         move=move_attributes(scene, move, _move_label(scene, move)) if move != NONE else None,
     )
@@ -168,32 +170,24 @@ def _space_move(scene: Scene, space: int) -> int:
     return next((move for move in moves if move in scene.open), NONE)
 
 
-def _can(scene: Scene, duchy: int, move: int) -> str:
+def _can(scene: Scene, move: int) -> str:
     if move == NONE:
         return ""
-    return " can" if _workers(scene, duchy, move) else " can bu-free"
-
-
-def _workers(scene: Scene, duchy: int, move: int) -> int:
-    """What choosing a space costs."""
-    record = scene.state.record
-    if kind_asked(scene) != Kind.PLACE:
-        return 0
-    return int(placing_price(record, duchy, tile_in_hand(scene), die_in_use(scene), move - FIRST_SPACE))
+    return " can" if workers_for(scene, scene.viewer, move) else " can bu-free"
 
 
 def _move_label(scene: Scene, move: int) -> str:
     """The move, and what the tile does then."""
-    name, held = move_name(scene, scene.viewer, move), tile_in_hand(scene)
+    name, held = priced_name(scene, move), tile_in_hand(scene)
     return name if held == NONE else f"{name}. {tile_effect(scene.words, held)}"
 
 
-def _marks(scene: Scene, duchy: int, laid: Ground) -> list[Piece]:
+def _marks(scene: Scene, laid: Ground) -> list[Piece]:
     """Rings and prices above all spaces, so that no neighbour covers them."""
     drawn = []
     for space, place in enumerate(laid.places):
         if (move := _space_move(scene, space)) != NONE:
-            workers, size = _workers(scene, duchy, move), laid.radius * 2
+            workers, size = workers_for(scene, scene.viewer, move), laid.radius * 2
             price = price_tag(workers, "worker", 0, -laid.radius * 0.46, laid.radius * 0.55, data_price=space)
             class_ = f"bu-mark bu-{'paid' if workers else 'free'}"
             drawn.append(
@@ -276,38 +270,3 @@ def _region_told(words: Words, size: int, left: int, points: int, phase: int) ->
     if left == 0:
         return words("region.full", size=size)
     return words("region.left", size=size, left=left, points=points, bonus=int(tables.PHASE_BONUS[phase]))
-
-
-# Border posts
-
-
-def _posts(scene: Scene, duchy: int, laid: Ground) -> list[Piece]:
-    record = scene.state.record
-    if not 0 <= record.board[duchy] - tables.FIRST_BORDER_BOARD < tables.BORDER_BOARDS:
-        return []
-    middle = laid.places[len(laid.places) // 2]
-    starts = [sum(facts()["geometry"]["row_lengths"][:row]) for row in range(7)]
-    drawn = []
-    for i, post in enumerate(facts()["border_posts"]["posts"]):
-        near = [laid.places[starts[row] + index] for row, index in post["touches"]]
-        linked = any(record.linked[duchy] >> pair & 1 and i in tables.POST_PAIR[pair].tolist() for pair in range(3))
-        drawn.append(_post(scene.words, i, _outward(middle, near, laid.radius), linked))
-    return drawn
-
-
-def _outward(middle: Point, near: list[Point], radius: float) -> Point:
-    x, y = sum(p[0] for p in near) / 2, sum(p[1] for p in near) / 2
-    away = ((x - middle[0]) ** 2 + (y - middle[1]) ** 2) ** 0.5
-    return x + (x - middle[0]) / away * radius * 0.8, y + (y - middle[1]) / away * radius * 0.8
-
-
-@cache
-def _post(words: Words, number: int, place: Point, linked: bool) -> Piece:
-    return piece(
-        f"post-{number}",
-        tag("circle", r=13, class_="bu-post-disc"),
-        glyph("post", 18, class_="glyph bu-post-glyph"),
-        at=place,
-        title=words("post.linked" if linked else "post.title"),
-        class_=f"bu-post{' bu-post-linked' if linked else ''}",
-    )

@@ -14,17 +14,17 @@ from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene
 from ....stage.words import Words
 from .. import tables
-from ..rules.shields import double_price
 from ..rules.turn import taking_price
 from ..state import MOVE, Kind
 from ..tables import NONE, NUMBERED, PER_DEPOT
 from .layout import Point
 from .names import die_in_use, duchy_seat, good_name, move_name
 from .pieces import die_face, good_chip, price_tag, shield_face, sign
+from .prices import priced_name, workers_for
 from .slots import draw_slot
 
 DEPOT = (133, 114)
-SHIELD_ROW = 34
+SHIELD_ROW = 38
 BLACK = (416, 64)
 LABEL = 30
 RADIUS, WIDE_RADIUS = 27.5, 31.0
@@ -160,29 +160,27 @@ def _first_depot(scene: Scene, good: int) -> int:
 def _shields(scene: Scene, number: int) -> list[Piece]:
     record = scene.state.record
     lying = [n for n in range(1, tables.SHIELDS + 1) if record.shields and record.shield_place[n] == number]
-    step = min(44.0, 88 / max(1, len(lying) - 1))
-    return [_shield(scene, n, (22 + step * i, 126.0)) for i, n in enumerate(lying)]
+    step = min(46.0, 86 / max(1, len(lying) - 1))
+    return [_shield(scene, n, (24 + step * i, 128.0)) for i, n in enumerate(lying)]
 
 
 def _shield(scene: Scene, number: int, place: Point) -> Piece:
-    record, words, move = scene.state.record, scene.words, MOVE.shield(number)
+    words, move = scene.words, MOVE.shield(number)
     can = move in scene.open
-    workers = 0
-    if can and kind_asked(scene) == Kind.TURN:
-        workers = int(double_price(record, scene.viewer, int(record.shield_place[number]) + 1))
+    workers = workers_for(scene, scene.viewer, move) if can else 0
     points = int(tables.SHIELD_POINTS[number])
     title = words("shield.title", number=number, effect=words(f"shield.{number}"), points=points)
     return piece(
         f"shield-{number}",
-        tag("rect", x=-22, y=-22, width=44, height=46, class_="bu-reach") if can else None,
-        shield_face(number, points, 36),
+        tag("rect", x=-23, y=-22, width=46, height=46, class_="bu-reach") if can else None,
+        shield_face(number, points, 40),
         price_tag(workers, "worker", 8, -17, 17) if workers else None,
         at=place,
         title=title if can else f"{title} {words('why.shield')}",
         class_=f"bu-shield-place{' can' if can else ''}",
         data_piece=f"shield-{number}",
         data_move_place=move,
-        move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else None,
+        move=move_attributes(scene, move, priced_name(scene, move)) if can else None,
     )
 
 

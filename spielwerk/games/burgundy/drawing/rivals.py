@@ -16,6 +16,7 @@ from .. import tables
 from ..rules.ending import duchy_points
 from ..tables import NONE
 from .board import TRAYS, seat_in_front
+from .corners import filled_spaces
 from .duchy import draw_small, duchy_size
 from .names import duchy_name, duchy_seat, good_name, tile_title
 from .pieces import die_face, good_chip, sign
@@ -52,7 +53,7 @@ def _rival(scene: Scene, duchy: int) -> Group:
     )
     has = [*[_dice(scene, seat) for seat in seats], _stored(scene, duchy, seats), _holdings(scene, duchy)]
     has += [_goods(scene, duchy), _sold(scene, duchy)]
-    parts: list[Piece | Group] = [_label(name, duchy, int(duchy_points(record, duchy))), drawn]
+    parts: list[Piece | Group] = [_label(name, duchy, int(duchy_points(record, duchy)), _filled(scene, duchy)), drawn]
     parts.append(group("has", has, element="span", class_="bu-has"))
     if record.trade_routes:
         way, box = route(scene, duchy, TRAYS), f"0 0 {TRAYS} {ROUTE_HIGH}"
@@ -67,16 +68,22 @@ def _rival(scene: Scene, duchy: int) -> Group:
 
 
 @cache
-def _label(name: str, duchy: int, points: int) -> Piece:
+def _label(name: str, duchy: int, points: int, filled: str) -> Piece:
     mark = tag("svg", seat_mark(duchy, 7), viewBox="-10 -10 20 20", width=15, height=15, aria_hidden="true")
     return piece(
         "label",
         mark,
         tag("span", name, class_="bu-other-name"),
+        tag("small", filled),
         tag("b", str(points), class_="bu-other-points"),
         element="span",
         class_="bu-other-label",
     )
+
+
+def _filled(scene: Scene, duchy: int) -> str:
+    filled, spaces = filled_spaces(scene, duchy)
+    return scene.words("duchy.filled", count=filled, spaces=spaces) if spaces else ""
 
 
 def _row(name: str, drawn: list[Piece], wide: float, high: float, title: str | None = None) -> Group:
@@ -158,10 +165,12 @@ def _goods(scene: Scene, duchy: int) -> Group:
 def _sold(scene: Scene, duchy: int) -> Group:
     record = scene.state.record
     sold = [(good, count) for good in range(tables.GOODS) if (count := int(record.sold[duchy, good]))]
-    label = tag("text", scene.words("goods.sold"), x=0, y=15, font_size=12.5, class_="bu-label")
-    chips: list[Markup] = [at((66 + 22 * i, 11), good_chip(good, 17, count)) for i, (good, count) in enumerate(sold)]
+    label = tag("text", scene.words("goods.sold"), x=1, y=11, font_size=12.5, class_="bu-label")
+    chips: list[Markup] = [
+        at((12 + 27 * (i % 3), 27 + 22 * (i // 3)), good_chip(good, 17, count)) for i, (good, count) in enumerate(sold)
+    ]
     title = _told(scene.words, tuple(sold), "goods.sold_title")
-    return _row("sold", [piece("chips", label, *chips)], 190, 24, title)
+    return _row("sold", [piece("chips", label, *chips)], ROW, 60, title)
 
 
 @cache

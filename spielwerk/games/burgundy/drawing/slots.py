@@ -13,6 +13,7 @@ from ..tables import NONE, NUMBERED, PER_DEPOT, Payment
 from .layout import Point
 from .names import move_name, slot_name, tile_title
 from .pieces import price_tag, sign
+from .prices import priced_name
 from .tiles import COLOUR_NAMES, tile_face
 
 PAYS = {Payment.SILVER: "silver", Payment.WORKERS: "worker", Payment.MIXED: "mixed"}
@@ -35,7 +36,7 @@ def draw_slot(scene: Scene, slot: int, place: Point, radius: float, workers: int
         title=_slot_title(scene, slot, kind, bool(moves)),
         class_=f"bu-slot-tile{' can' if moves else ''}{' bu-free' if free else ''}",
         data_move_place=MOVE.take(slot),
-        move=move_attributes(scene, main, move_name(scene, scene.viewer, main)) if moves else None,
+        move=move_attributes(scene, main, priced_name(scene, main)) if moves else None,
     )
     others = [_payment(scene, move, i, radius) for i, move in enumerate(moves[1:])]
     return group(f"slot-{slot}", [tile, *others], transform="translate({:.5g} {:.5g})".format(*place))

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from ....kernel import CHANCE, top_argument, top_kind, top_who
 from ....stage.scene import Scene, seat_name
-from .. import tables
-from ..rules.duchy import placing_price
-from ..rules.shields import double_price
-from ..rules.turn import selling_price, taking_price
-from ..state import MOVES, Kind
-from .names import die_in_use, duchy_seat, slot_name, tile_in_hand, values_of
+from ..state import Kind
+from .names import slot_name, values_of
+from .prices import paid_for
 
 # Verbs of chance that concern the seat on top of the agenda.
 _DEALT_TO = ("deal_board", "deal_good", "deal_route", "roll", "redeal_castle")
@@ -25,7 +22,7 @@ def log_line(scene: Scene, who: int, move: int) -> str:
     values = values_of(scene, concerned, verb.name, indices)
     if verb.name == "lay":
         values["place"] = slot_name(words, int(top_argument(scene.state.record)))
-    return words(_key(scene, verb.name), **values) + _workers_paid(scene, who, verb.name, MOVES.numbers(move))
+    return words(_key(scene, verb.name), **values) + (paid_for(scene, who, move) if who != CHANCE else "")
 
 
 def _key(scene: Scene, verb: str) -> str:
@@ -35,22 +32,3 @@ def _key(scene: Scene, verb: str) -> str:
     if verb == "take" and kind == Kind.SWAP:
         return "log.take_swap"
     return f"log.{verb}"
-
-
-def _workers_paid(scene: Scene, who: int, verb: str, named: dict[str, int]) -> str:
-    """How many workers changed the die, or both dice for a shield."""
-    record, die = scene.state.record, die_in_use(scene)
-    duchy, kind, paid = duchy_seat(scene, who), top_kind(record), 0
-    if verb == "shield" and kind == Kind.TURN:
-        paid = int(double_price(record, who, record.shield_place[named["shield"]] + 1))
-    elif die <= 0:
-        return ""
-    elif verb == "space" and kind == Kind.PLACE:
-        paid = int(placing_price(record, duchy, tile_in_hand(scene), die, named["space"]))
-    elif verb == "take" and kind == Kind.ACTION and named["slot"] < tables.NUMBERED:
-        paid = int(taking_price(record, duchy, die, named["slot"] // tables.PER_DEPOT))
-    elif verb == "sell" and kind == Kind.ACTION:
-        paid = int(selling_price(record, duchy, die, named["good"]))
-    if not paid:
-        return ""
-    return scene.words("log.paid", count=paid)

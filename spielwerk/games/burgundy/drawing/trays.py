@@ -7,7 +7,7 @@ from functools import cache
 from markupsafe import Markup
 
 from ....kernel import top_who
-from ....stage.drawing import at, kind_asked, move_attributes
+from ....stage.drawing import at, move_attributes
 from ....stage.keeping import answer
 from ....stage.markup import tag
 from ....stage.pieces import Group, Piece, group, piece
@@ -15,11 +15,11 @@ from ....stage.scene import Scene, seat_name
 from ....stage.words import Words
 from .. import tables
 from ..facts import facts
-from ..rules.turn import selling_price
-from ..state import MOVE, Kind
+from ..state import MOVE
 from ..tables import CARD_SPACES, GOOD_NAMES, NONE, TILE_NAMES
 from .names import die_in_use, good_name, move_name
 from .pieces import die_face, good_chip, price_tag, sign
+from .prices import priced_name, workers_for
 
 HIGH = 90
 DICE_WIDTH, GOODS_WIDTH, PLACE = 116, 148, 49
@@ -125,9 +125,7 @@ def _held(scene: Scene, duchy: int, place: int, good: int, x: float, own: bool) 
         return piece(f"place-{place}", slot, at=(x, y), title=words("goods.place"))
     count = int(record.goods[duchy, good])
     move = next((m for m in (MOVE.sell(good), MOVE.give(good)) if own and m in scene.open), NONE)
-    workers = 0
-    if move == MOVE.sell(good) and kind_asked(scene) == Kind.ACTION:
-        workers = int(selling_price(record, duchy, die_in_use(scene), good))
+    workers = workers_for(scene, scene.viewer, move) if move != NONE else 0
     return piece(
         f"good-{good}",
         tag("rect", x=-24.5, y=-half - 8, width=49, height=size + 16, class_="bu-reach") if own else None,
@@ -139,7 +137,7 @@ def _held(scene: Scene, duchy: int, place: int, good: int, x: float, own: bool) 
         class_=f"bu-held{' can' if move != NONE else ''}{'' if workers else ' bu-free'}",
         data_piece=f"good-{duchy}-{good}",
         data_move_place=MOVE.sell(good) if own else None,
-        move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if move != NONE else None,
+        move=move_attributes(scene, move, priced_name(scene, move)) if move != NONE else None,
     )
 
 
