@@ -22,30 +22,19 @@ def tag(name: str, *children: str | Markup | None, **attributes: Attribute) -> M
 
 def attributes_text(attributes: Mapping[str, Attribute]) -> str:
     """Attributes as they stand in an opening tag; None and False are left out."""
-    parts: list[str] = []
-    for key, value in attributes.items():
-        if value is None or value is False:
-            continue
-        label = _label(key)
-        if value is True:
-            parts.append(f" {label}")
-        elif isinstance(value, float):
-            parts.append(f' {label}="{value:.6g}"')
-        elif isinstance(value, int):
-            parts.append(f' {label}="{value}"')
-        else:
-            parts.append(f' {label}="{_escaped(value)}"')
-    return "".join(parts)
+    return "".join(
+        [_written(key, value) for key, value in attributes.items() if value is not None and value is not False]
+    )
 
 
-@lru_cache(maxsize=1024)
-def _label(key: str) -> str:
-    return key.rstrip("_").replace("_", "-")
-
-
-@lru_cache(maxsize=16384)
-def _escaped(text: str) -> str:
-    return str(escape(text))
+@lru_cache(maxsize=16384, typed=True)
+def _written(key: str, value: str | int | float) -> str:
+    label = key.rstrip("_").replace("_", "-")
+    if value is True:
+        return f" {label}"
+    if isinstance(value, float):
+        return f' {label}="{value:.6g}"'
+    return f' {label}="{escape(value)}"'
 
 
 def join(parts: list[Markup]) -> Markup:
