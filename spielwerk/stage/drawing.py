@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from markupsafe import Markup
 
@@ -61,6 +62,11 @@ def kind_asked(scene: Scene) -> int:
 
 def _kind_asked(scene: Scene) -> int:
     return int(top_kind(scene.state.record))
+
+
+def change_attributes(changes: Mapping[str, int]) -> dict[str, Attribute]:
+    """What a move takes or brings besides points: pointing at it shows that where `data-counts` has the same name."""
+    return {"data_changes": _json(changes)} if changes else {}
 
 
 def _json(value: object) -> str:

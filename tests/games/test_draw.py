@@ -87,7 +87,7 @@ def check_markup(elements: list[Element], symbols: set[str]) -> None:
 def check_texts(text: str) -> None:
     """Names are escaped, and everything to be filled in is."""
     assert "<Carla>" not in text
-    assert "{" not in re.sub(r'data-(?:gains|then)="[^"]*"', "", text)
+    assert "{" not in re.sub(r'data-(?:gains|then|changes)="[^"]*"', "", text)
 
 
 def check_pieces(elements: list[Element], counts: Mapping[str, int]) -> None:

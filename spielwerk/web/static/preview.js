@@ -44,6 +44,7 @@ export function showPreview(element) {
   const then = JSON.parse(element.dataset.then || "{}");
   const mine = document.querySelector("main.table").dataset.seat;
   showAtSeats(gains, mine);
+  showAtCounts(JSON.parse(element.dataset.changes || "{}"));
   if (gains.length && !element.matches("button")) chipAt(element, textOf(gains, mine), "");
   const following = Object.entries(then);
   for (const [move, gainsThen] of following) {
@@ -111,6 +112,18 @@ function showAtSeats(gains, mine) {
     mark.textContent = signed(points);
     if (String(seat) !== mine) mark.classList.add("other");
     card.append(mark);
+  }
+}
+
+// What a move takes or brings besides points, where the viewer's own things are counted.
+function showAtCounts(changes) {
+  for (const [name, change] of Object.entries(changes)) {
+    const mark = document.createElement("span");
+    mark.className = change < 0 ? "change cost" : "change";
+    mark.dataset.previewMark = "";
+    mark.setAttribute("aria-hidden", "true");
+    mark.textContent = signed(change);
+    document.querySelector(`[data-counts="${name}"]`)?.append(mark);
   }
 }
 

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from spielwerk.games.marcopolo import GAME, draw, tables
+from spielwerk.games.marcopolo.drawing.changes import STOCK, changes
 from spielwerk.games.marcopolo.drawing.journeys import plans
 from spielwerk.games.marcopolo.drawing.layout import (
     CARD_PLACES,
@@ -23,6 +24,7 @@ from spielwerk.games.marcopolo.drawing.layout import (
 from spielwerk.games.marcopolo.drawing.names import place_name
 from spielwerk.games.marcopolo.drawing.offers import next_step_cost, paid, purse_of, travelled
 from spielwerk.games.marcopolo.drawing.pieces import tag_width
+from spielwerk.games.marcopolo.drawing.rows import top_row
 from spielwerk.games.marcopolo.facts import CHARACTERS, names
 from spielwerk.games.marcopolo.state import MOVE, Kind
 from spielwerk.games.marcopolo.tables import Space, Stock
@@ -199,6 +201,25 @@ def test_a_planned_way_costs_what_its_steps_cost() -> None:
             assert left == price
             planned += 1
     assert planned > 20
+
+
+def test_moves_foretell_what_they_change_in_the_store() -> None:
+    told: set[str] = set()
+    for state, who, _ in PAGE.positions(6, players=3, **EXPERT):
+        if who == CHANCE or top_kind(state.record) not in (Kind.TURN, Kind.USE_DIE, Kind.MARKET_FIELD, Kind.JOURNEY):
+            continue
+        scene = PAGE.scene(state, who)
+        for move in scene.legal:
+            verb, found = GAME.move_space.decode(move).verb, changes(scene, move)
+            later = verb == "place" and move != MOVE.place(Space.FIVE_MONEY)
+            if not found or later or (verb == "step" and top_row(state.record)[1]["left"] == 1):
+                continue
+            after = state.copy()
+            ENGINE.play(after, who, move)
+            stocks = [[int(s.record.stock[who, i]) for i in range(len(STOCK))] for s in (state, after)]
+            assert found == {name: new - old for name, old, new in zip(STOCK, *stocks, strict=True) if new != old}
+            told.add(verb)
+    assert told == {"purse", "place", "field", "step", "fulfil", "reroll", "turn", "buy_black_die"}
 
 
 def purse_after(state: State, who: int, move: int) -> dict[str, int]:

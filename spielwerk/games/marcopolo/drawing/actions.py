@@ -7,7 +7,7 @@ from functools import cache
 from markupsafe import Markup
 
 from ....kernel import top_kind
-from ....stage.drawing import glyph, move_attributes
+from ....stage.drawing import glyph
 from ....stage.keeping import kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, look, piece
@@ -17,6 +17,7 @@ from .. import tables
 from ..facts import facts
 from ..state import MOVE, Kind
 from ..tables import NONE, Colour, Space
+from .changes import target_attributes
 from .dice import Placement, dice_on, placed_die, stack
 from .layout import khan_place
 from .market import market
@@ -24,7 +25,6 @@ from .names import thing
 from .offers import Die
 from .pieces import NEUTRAL, amount, amounts, die, price_tag, slots
 from .spaces import area, heading, panel, price, target, told, value_here
-from .story import move_name
 
 
 def actions(scene: Scene, chosen: Die | None) -> list[Group]:
@@ -118,7 +118,7 @@ def black_dice(scene: Scene) -> Group:
         [piece("told", title, element="title"), *lying],
         _black_dice_ground(scene.words, int(tables.BLACK_DICE[record.players])),
         f" mp-space mp-bonus-action{' can' if can else ''}",
-        move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else None,
+        target_attributes(scene, move) if can else None,
     )
 
 

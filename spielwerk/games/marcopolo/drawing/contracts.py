@@ -6,7 +6,7 @@ from functools import cache
 
 from markupsafe import Markup
 
-from ....stage.drawing import at, glyph, move_attributes
+from ....stage.drawing import at, glyph
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene
@@ -14,6 +14,7 @@ from ....stage.words import Words
 from .. import tables
 from ..state import MOVE
 from ..tables import NONE, Space
+from .changes import target_attributes
 from .dice import dice_on, placing, stack
 from .faces import contract_face
 from .layout import CONTRACT_SIZE, contract_place
@@ -21,7 +22,6 @@ from .names import contract_name, thing
 from .offers import Die
 from .pieces import NEUTRAL, amount, die, slots
 from .spaces import area, heading, panel, price, told, value_here
-from .story import move_name
 
 
 def contracts(scene: Scene, chosen: Die | None) -> Group:
@@ -78,7 +78,7 @@ def _contract(scene: Scene, place: int, value: int) -> Group:
         transform="translate({:.5g} {:.5g})".format(*contract_place(place)),
         class_=f"mp-contract-place{' mp-second-row' if place > 2 else ''}{state}",
         data_move_place=move,
-        move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else None,
+        move=target_attributes(scene, move) if can else None,
     )
 
 

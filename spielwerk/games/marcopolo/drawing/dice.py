@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from ....stage.drawing import move_attributes
 from ....stage.markup import Attribute
 from ....stage.pieces import Piece, piece
 from ....stage.scene import Scene
@@ -12,6 +11,7 @@ from ....stage.words import opening
 from .. import tables
 from ..state import MOVE, Placed
 from ..tables import NONE, Space
+from .changes import target_attributes
 from .names import die_name
 from .offers import chosen_die, gives
 from .pieces import NEUTRAL, die
@@ -30,7 +30,7 @@ def placing(scene: Scene, space: int) -> tuple[dict[str, Attribute], str]:
     move = move_onto(space)
     if move not in scene.open:
         return {"data_move_place": move}, ""
-    return {"data_move_place": move, **move_attributes(scene, move, _placing_told(scene, space, move))}, " can"
+    return {"data_move_place": move, **target_attributes(scene, move, _placing_told(scene, space, move))}, " can"
 
 
 def _placing_told(scene: Scene, space: int, move: int) -> str:

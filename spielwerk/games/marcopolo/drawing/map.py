@@ -6,7 +6,6 @@ from functools import cache
 
 from markupsafe import Markup
 
-from ....stage.drawing import move_attributes
 from ....stage.keeping import kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, look, piece
@@ -18,13 +17,13 @@ from ..facts import names
 from ..state import MOVE
 from ..tables import BEIJING, NONE
 from .cards import city_card
+from .changes import target_attributes
 from .journeys import Plan, offers, plan_drawn, plans, trail
 from .layout import MAP, NAME_BELOW, NAME_SIZE, Point, kind_of, point_of, routes
 from .names import outpost_gain, place_name, thing, things, town_gain
 from .offers import Die
 from .pieces import amounts, flag, pawn, price_tag, tag_width
 from .standing import figures, plinth, posts, upright
-from .story import move_name
 
 PHONE = "(max-width: 640px)"
 
@@ -177,7 +176,7 @@ def _aim(scene: Scene, place: int, plan: Plan | None) -> Piece:
         class_=f"mp-place mp-{kind_of(place)}{can}{' mp-distant' if plan else ''}",
         data_place=names("locations")[place],
         data_move_place=MOVE.step(0, place),
-        move=move_attributes(scene, single, move_name(scene, scene.viewer, single)) if can else None,
+        move=target_attributes(scene, single) if can else None,
     )
 
 
@@ -214,7 +213,7 @@ def _way(scene: Scene, move: int, index: int) -> Markup:
         tag("text", str(figure + 1), x=10, y=2, font_size=14, class_="mp-figure-number"),
         transform=f"translate({-21 + 42 * index} 4)",
         class_="can",
-        **move_attributes(scene, move, move_name(scene, scene.viewer, move)),
+        **target_attributes(scene, move),
     )
 
 

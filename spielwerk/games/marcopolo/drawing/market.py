@@ -7,7 +7,6 @@ from functools import cache
 from markupsafe import Markup
 
 from ....kernel import top_argument, top_kind
-from ....stage.drawing import move_attributes
 from ....stage.keeping import kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, look, piece
@@ -17,13 +16,13 @@ from .. import tables
 from ..facts import MARKET_ROWS
 from ..state import MOVE, Kind
 from ..tables import Space
+from .changes import target_attributes
 from .dice import dice_on, placing, stack
 from .layout import FIELD, MARKET_ROW, market_dice, market_field
 from .names import market_gain
 from .offers import Die
 from .pieces import NEUTRAL, amount, amounts, die, slots, written
 from .spaces import area, heading, panel, price, told, value_here
-from .story import move_name
 
 
 def market(scene: Scene, chosen: Die | None) -> Group:
@@ -90,7 +89,7 @@ def _market_field(scene: Scene, row: int, field: int, value: int) -> Piece:
         f"field-{field}",
         _market_content(row, field),
         class_=f"mp-market-field{state}",
-        move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if offered else None,
+        move=target_attributes(scene, move) if offered else None,
     )
 
 

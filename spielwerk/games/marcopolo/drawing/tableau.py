@@ -7,7 +7,7 @@ from functools import cache
 from markupsafe import Markup
 
 from ....kernel import top_argument, top_kind
-from ....stage.drawing import at, move_attributes
+from ....stage.drawing import at
 from ....stage.markup import Attribute, symbol, tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
@@ -17,6 +17,7 @@ from ..facts import items
 from ..rules.posts import posts_on_map
 from ..state import MOVE, ROW, Kind
 from ..tables import HIDDEN, NONE
+from .changes import STOCK, target_attributes
 from .characters import character_card
 from .faces import contract_back, contract_face
 from .layout import CONTRACT_SIZE
@@ -26,7 +27,6 @@ from .story import move_name
 
 # Dice beside each other.
 ACROSS = 4
-STOCK = ("money", "camel", "pepper", "silk", "gold")
 
 
 def section(name: str, title: str, children: list[Piece | Group | None], class_: str = "") -> Group:
@@ -88,7 +88,7 @@ def _dice_group(scene: Scene, seat: int, colour: int, value: int, count: int) ->
         title=opening(die_name(scene.words, colour, value)),
         viewBox=f"0 0 {44 * across} {46 * rows}",
         class_=f"mp-dice mp-rows-{rows}{' can' if can else ''}",
-        move=move_attributes(scene, move, move_name(scene, seat, move)) if can else None,
+        move=target_attributes(scene, move) if can else None,
     )
 
 
@@ -127,7 +127,7 @@ def _change(scene: Scene, move: int, drawn: tuple[str, int]) -> Piece:
         element="span",
         class_="mp-change can",
         title=label,
-        move=move_attributes(scene, move, label),
+        move=target_attributes(scene, move, label),
     )
 
 
@@ -150,6 +150,7 @@ def _bowl(words: Words, name: str, count: int) -> Piece:
         tag("span", label, class_="unseen"),
         element="div",
         class_=f"mp-bowl mp-of-{name}{'' if count else ' mp-none'}",
+        data_counts=name,
         title=label,
     )
 
@@ -243,7 +244,7 @@ def _contract(scene: Scene, seat: int, contract: int, name: str, note: str = "")
         f"{' can' if can else ''}{'' if missing else ' mp-ready'}",
         data_piece=f"contract-{contract}",
         data_from=seat,
-        **(move_attributes(scene, move, move_name(scene, seat, move)) if can else {}),
+        **(target_attributes(scene, move) if can else {}),
     )
 
 
