@@ -11,6 +11,8 @@ from spielwerk.kernel.registry import find_game
 from .output import CommandError, add_game_arguments, add_json_argument, options_from, print_json, print_table
 
 if TYPE_CHECKING:
+    from spielwerk.kernel.game import Game
+    from spielwerk.kernel.options import OptionValues
     from spielwerk.lab.bench import Speed
 
 
@@ -22,8 +24,19 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--check", action="store_true", help="with --cuda: compare the GPU's games with the CPU's, byte by byte"
     )
+    parser.add_argument(
+        "--batch", action="store_true", help="measure batches with observations and legal moves, on the GPU with --cuda"
+    )
+    parser.add_argument("--sizes", type=_sizes, help="with --batch: how many games at once, separated by commas")
     add_json_argument(parser)
     parser.set_defaults(run=run)
+
+
+def _sizes(text: str) -> list[int]:
+    sizes = [int(part) for part in text.split(",")]
+    if min(sizes) < 1:
+        raise argparse.ArgumentTypeError("a batch has at least one game")
+    return sizes
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -33,8 +46,14 @@ def run(chosen: argparse.Namespace) -> int:
         raise CommandError("--check compares the GPU with the CPU: give --cuda as well")
     if not chosen.seconds > 0:
         raise CommandError("--seconds must be more than 0")
+    if chosen.batch and chosen.check:
+        raise CommandError("--check goes with whole games, not with --batch")
+    if chosen.sizes and not chosen.batch:
+        raise CommandError("--sizes goes with --batch")
     game = find_game(chosen.game)
     options = options_from(game, chosen, default_players=max(2, game.players[0]))
+    if chosen.batch:
+        return _run_batches(game, options, chosen)
     try:
         speed = measure(game, options, chosen.seconds, chosen.cuda, chosen.check)
     except NoGpu as problem:
@@ -44,6 +63,26 @@ def run(chosen: argparse.Namespace) -> int:
     else:
         _show(speed)
     return 1 if speed.equal is False else 0
+
+
+def _run_batches(game: Game, options: OptionValues, chosen: argparse.Namespace) -> int:
+    from spielwerk.lab.batch_bench import measure_batches
+    from spielwerk.lab.bench import NoGpu
+
+    device = "cuda" if chosen.cuda else "cpu"
+    try:
+        speeds = list(measure_batches(game, options, device, chosen.seconds, chosen.sizes))
+    except NoGpu as problem:
+        raise CommandError(str(problem)) from problem
+    if chosen.json:
+        print_json(
+            {"game": game.name, "options": options, "device": device, "batches": [asdict(one) for one in speeds]}
+        )
+    else:
+        rows = [[f"{one.games:,}", _figure(one.decisions), f"{one.bytes_per_game:,}"] for one in speeds]
+        title = f"{game.name}, {options['players']} players, batches on {device}"
+        print_table(title, ["games at once", "decisions/s", "bytes per game"], rows)
+    return 0
 
 
 def _show(speed: Speed) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from spielwerk.kernel.game import Game
 from spielwerk.kernel.registry import find_game, game_names
 
 from .output import CommandError, progress_bar
@@ -16,6 +17,8 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--checked", action="store_true", help="compile the build with bounds checks that the tests use"
     )
+    parser.add_argument("--lab", action="store_true", help="compile the steps of batches, too")
+    parser.add_argument("--cuda", action="store_true", help="compile the steps of batches for the GPU, too")
     parser.set_defaults(run=run)
 
 
@@ -27,4 +30,19 @@ def run(chosen: argparse.Namespace) -> int:
     for game in [find_game(name) for name in chosen.game or game_names()]:
         with progress_bar(f"Compiling {game.name}") as progress:
             Compiled(game, checked=chosen.checked).warm(progress)
+        for device in [name for name, wanted in (("cpu", chosen.lab), ("cuda", chosen.cuda)) if wanted]:
+            _warm_batches(game, device)
     return 0
+
+
+def _warm_batches(game: Game, device: str) -> None:
+    from spielwerk.kernel.cuda import NoGpu
+    from spielwerk.lab import Batch
+
+    with progress_bar(f"Compiling batches of {game.name} for {device}") as progress:
+        progress("", 0, 1)
+        try:
+            Batch(game, 1, device=device)
+        except NoGpu as problem:
+            raise CommandError(str(problem)) from problem
+        progress("", 1, 1)

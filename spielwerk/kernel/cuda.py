@@ -42,7 +42,7 @@ def open_cuda() -> Any:
 
 
 @contextmanager
-def _tables_in_global_memory() -> Iterator[None]:
+def tables_in_global_memory() -> Iterator[None]:
     """Constant memory holds 64 KiB, and every compiled rule brings its own copies of the tables it reads."""
     from numba.cuda.cudadrv import nvvm
 
@@ -55,7 +55,7 @@ def _tables_in_global_memory() -> Iterator[None]:
         spaces.ADDRSPACE_CONSTANT = before
 
 
-def _index_compiler() -> Any:
+def index_compiler() -> Any:
     """The module that compiles indices for the GPU; older releases use that of Numba itself."""
     try:
         return import_module("numba.cuda.np.arrayobj")
@@ -104,7 +104,7 @@ class OnGpu:
                 finals[game] = state[0]
 
         states, grid, row = types.Array(record, 1, "C"), types.Array(int64, 2, "C"), types.Array(int64, 1, "C")
-        with _tables_in_global_memory(), counting_from_the_front(_index_compiler()):
+        with tables_in_global_memory(), counting_from_the_front(index_compiler()):
             return cuda.jit(types.void(states, states, grid, row))(play_games)
 
     def prepare(self, start: StateArray, games: int, seed: int, keep: int) -> Launch:

@@ -63,6 +63,26 @@ def write_observation(words, row, programme, begin, end, parts, out, i):
 
 
 @rule
+def share_observation(words, row, spread, variant, programme, parts, out, i, lane, lanes):
+    """The same work shared by lanes that run side by side, as threads of a GPU do; `spread` tells it by number."""
+    for e in range(lane, out.shape[1], lanes):
+        what, a, b = spread[variant, e, 0], int(spread[variant, e, 1]), int(spread[variant, e, 2])
+        if what == NUMBERS:
+            out[i, e] = fitted(int(words[row, a]))
+        elif what == BITS:
+            out[i, e] = (int(words[row, a]) >> b) & 1
+        elif what == BLANKS:
+            out[i, e] = 0
+        elif what == SEATS:
+            out[i, e] = fitted(as_seat(words, row, programme, a, b))
+        elif what == OWN:
+            out[i, e] = a
+        elif b == 0:
+            # The first number of a row stands for all of it.
+            write_row(words, row, programme, a, parts, out, i, (e - programme[a, TO]) // (3 + parts.shape[1] // 2))
+
+
+@rule
 def as_seat(words, row, programme, step, e):
     """Number e of a run of seats; where nothing lies a seat stands for nothing."""
     value = int(words[row, programme[step, WORD] + e])
@@ -76,24 +96,35 @@ def as_seat(words, row, programme, step, e):
 
 @rule
 def write_agenda(words, row, programme, step, parts, out, i):
-    """The agenda, told from its top; FIRST is where its length stands. Rows that are nobody's say so."""
-    to, end = programme[step, TO], programme[step, TO] + programme[step, LENGTH]
+    """The agenda, told from its top; FIRST is where its length stands."""
+    live = int(words[row, programme[step, FIRST]])
+    for below_top in range(live):
+        write_row(words, row, programme, step, parts, out, i, below_top)
+    for e in range(live * (3 + parts.shape[1] // 2), programme[step, LENGTH]):
+        out[i, programme[step, TO] + e] = 0
+
+
+@rule
+def write_row(words, row, programme, step, parts, out, i, below_top):
+    """A row of the agenda, or nothing below its last; rows that are nobody's say so."""
     values = parts.shape[1] // 2
-    for at in range(int(words[row, programme[step, FIRST]]) - 1, -1, -1):
-        word = programme[step, WORD] + 3 * at
-        kind = int(words[row, word])
-        value = value_of(int(words[row, word + 2]), parts, kind, 0)
-        out[i, to] = kind
-        out[i, to + 1] = -1
-        if parts[kind, 2 * values]:
-            out[i, to + 1] = relative(int(words[row, word + 1]), 0, programme[step, COUNT], programme[step, TURN])
-        out[i, to + 2] = value & 127
-        out[i, to + 3] = value >> 7
-        for n in range(1, values):
-            out[i, to + 3 + n] = fitted(value_of(int(words[row, word + 2]), parts, kind, n))
-        to += 3 + values
-    for e in range(to, end):
-        out[i, e] = 0
+    to = programme[step, TO] + below_top * (3 + values)
+    at = int(words[row, programme[step, FIRST]]) - 1 - below_top
+    if at < 0:
+        for n in range(3 + values):
+            out[i, to + n] = 0
+        return
+    word = programme[step, WORD] + 3 * at
+    kind = int(words[row, word])
+    value = value_of(int(words[row, word + 2]), parts, kind, 0)
+    out[i, to] = kind
+    out[i, to + 1] = -1
+    if parts[kind, 2 * values]:
+        out[i, to + 1] = relative(int(words[row, word + 1]), 0, programme[step, COUNT], programme[step, TURN])
+    out[i, to + 2] = value & 127
+    out[i, to + 3] = value >> 7
+    for n in range(1, values):
+        out[i, to + 3 + n] = fitted(value_of(int(words[row, word + 2]), parts, kind, n))
 
 
 @rule

@@ -49,6 +49,30 @@ def programmes_for(game: Game, starts: StateArray) -> Programmes:
     )
 
 
+def spread_out(programme: Table, begins: Table, columns: int, length: int) -> npt.NDArray[np.int16]:
+    """Every programme number by number: what it is, and where it comes from, for `share_observation`.
+
+    Numbers: their word. Bits: word and bit. Seats: the step and the place in its run. Rows: the step and the column.
+    """
+    spread = np.zeros((len(begins) - 1, length, 3), np.int16)
+    for variant in range(len(spread)):
+        for step in range(begins[variant], begins[variant + 1]):
+            what, to, count, word, first = programme[step, :5].tolist()
+            at = np.arange(count)
+            a, b = {
+                BLANKS: (0, 0),
+                NUMBERS: (word + at, 0),
+                BITS: (word, first + at),
+                SEATS: (step, at),
+                OWN: (first, 0),
+                ROWS: (step, at % columns),
+            }[what]
+            spread[variant, to : to + count, 0] = what
+            spread[variant, to : to + count, 1] = a
+            spread[variant, to : to + count, 2] = b
+    return spread
+
+
 def _turning(game: Game) -> set[str]:
     """The fields that say how much there is to turn."""
     fields = {PLAYERS}

@@ -44,17 +44,31 @@ def step_games(
 ):  # fmt: skip
     """Steps the games from `first` to before `stop`; row 0 of the arrays is game number `offset` of the batch."""
     for i in range(first, stop):
-        advance(
-            i, offset, setting, states, starts, start_of, out, weight, place, given, who, mask, reward, done,
-            ranked, points, counter, log, refused, allies,
+        step_game(
+            i, offset, setting, states, starts, start_of, seen, words, out, weight, place,
+            given, wanted, who, waits, mask, listed, weights, count, observed, reward, done, ranked, points,
+            counter, log, refused, allies, programme, begins, parts, layout,
         )  # fmt: skip
-        if given.shape[1] > 1 or given[i, 0] != NOTHING:
-            describe(i, setting, states, out, weight, wanted, who, waits, mask, listed, weights, count)
-            if setting[OBSERVED]:
-                seen[0] = states[i]
-                hide(seen[0], viewer_of(int(who[i])))
-                variant = layout[start_of[i]] * allies.shape[1] + max(0, viewer_of(int(who[i])))
-                write_observation(words, 0, programme, begins[variant], begins[variant + 1], parts, observed, i)
+
+
+@rule
+def step_game(
+    i, offset, setting, states, starts, start_of, seen, words, out, weight, place,
+    given, wanted, who, waits, mask, listed, weights, count, observed, reward, done, ranked, points,
+    counter, log, refused, allies, programme, begins, parts, layout,
+):  # fmt: skip
+    """Steps game i; what its seat sees is worked out in `seen`, which has room for one state, with these words."""
+    advance(
+        i, i, offset, setting, states, starts, start_of, out, weight, place, given, who, mask, reward, done,
+        ranked, points, counter, log, refused, allies,
+    )  # fmt: skip
+    if given.shape[1] > 1 or given[i, 0] != NOTHING:
+        describe(i, i, setting, states, out, weight, wanted, who, waits, mask, listed, weights, count)
+        if setting[OBSERVED]:
+            seen[0] = states[i]
+            hide(seen[0], viewer_of(int(who[i])))
+            variant = variant_of(i, who, start_of, layout, allies)
+            write_observation(words, 0, programme, begins[variant], begins[variant + 1], parts, observed, i)
 
 
 @rule
@@ -64,18 +78,24 @@ def viewer_of(who):
 
 
 @rule
+def variant_of(i, who, start_of, layout, allies):
+    """Which programme writes the observation of game i."""
+    return layout[start_of[i]] * allies.shape[1] + max(0, viewer_of(int(who[i])))
+
+
+@rule
 def advance(
-    i, offset, setting, states, starts, start_of, out, weight, place, given, who, mask, reward, done,
+    i, at, offset, setting, states, starts, start_of, out, weight, place, given, who, mask, reward, done,
     ranked, points, counter, log, refused, allies,
 ):  # fmt: skip
-    """Plays what was given for a game, then chance, until somebody must decide."""
-    s = states[i]
+    """Plays what was given for game i, whose state is number `at`, then chance, until somebody must decide."""
+    s = states[at]
     refused[i] = 0
     done[i] = 0
     for seat in range(reward.shape[1]):
         reward[i, seat] = 0
     if given[i, 0] == BEGIN:
-        begin(s, i, offset, setting, states, starts, start_of, out, weight, counter, log)
+        begin(s, i, at, offset, setting, states, starts, start_of, out, weight, counter, log)
     elif given[i, 0] != LOOK and waiting(s) != 0:
         play_given(s, i, setting, out, given, who, mask, counter, log, refused)
         settle(s, i, offset, setting, out, weight, counter, log)
@@ -83,13 +103,13 @@ def advance(
             done[i] = 1
             finish(s, i, setting, start_of, place, reward, ranked, points, allies)
             if setting[RESTART]:
-                begin(s, i, offset, setting, states, starts, start_of, out, weight, counter, log)
+                begin(s, i, at, offset, setting, states, starts, start_of, out, weight, counter, log)
 
 
 @rule
-def begin(s, i, offset, setting, states, starts, start_of, out, weight, counter, log):
+def begin(s, i, at, offset, setting, states, starts, start_of, out, weight, counter, log):
     """A new game."""
-    states[i] = starts[start_of[i]]
+    states[at] = starts[start_of[i]]
     counter[i, EPISODE] += 1
     counter[i, DRAWN] = 0
     counter[i, ENTRIES] = 0
@@ -205,9 +225,9 @@ def balance(s, i, seat, start, ranked, allies):
 
 
 @rule
-def describe(i, setting, states, out, weight, wanted, who, waits, mask, listed, weights, count):
+def describe(i, at, setting, states, out, weight, wanted, who, waits, mask, listed, weights, count):
     """Who decides next and what may be done; the moves that were described before are wiped out."""
-    s = states[i]
+    s = states[at]
     for k in range(count[i]):
         mask[i, listed[i, k]] = 0
     deciding = waiting(s)

@@ -15,19 +15,56 @@ from ..kernel.compiled import Compiled, cache_root, cache_settings
 from ..kernel.game import Game
 from ..kernel.record import StateArray, record_class
 from ..kernel.rule import Linker, Rule, digest, plain_table
-from .observing import FITTING
+from .observing import FITTING, share_observation
 from .rows import Rows
-from .stepping import choose_games, step_games
+from .stepping import NOTHING, choose_games, step_games
 
 # Fewer games than this are not worth waking another thread for.
 GAMES_PER_THREAD = 128
 
 
 class Way(Protocol):
-    """Runs steps over the rows of a batch."""
+    """Runs steps over the rows of a batch, and moves rows about where they lie."""
 
-    def step(self, given: npt.NDArray[np.int16]) -> None: ...
+    rows: Rows
+
+    def step(self, given: Any) -> None: ...
     def choose(self) -> None: ...
+    def given(self, moves: Any, games: int, beyond: int) -> Any: ...
+    def wait(self) -> None: ...
+    def host(self, array: Any) -> npt.NDArray[Any]: ...
+    def take(self, array: Any, at: npt.NDArray[np.int64]) -> Any: ...
+    def put(self, array: Any, at: npt.NDArray[np.int64], values: Any) -> None: ...
+
+
+def whole_moves(moves: Any, games: int, beyond: int) -> npt.NDArray[np.int16]:
+    """Moves as a grid, one row per game; what is beyond the move space becomes the number behind its end."""
+    given = np.asarray(moves)
+    if given.dtype.kind not in "iu":
+        raise ValueError(f"moves are whole numbers, not {given.dtype}")
+    grid = given.reshape(games, -1)
+    return np.where((grid < NOTHING) | (grid > beyond), beyond, grid).astype(np.int16)
+
+
+class _InMemory:
+    """Rows in the memory of the CPU."""
+
+    rows: Rows
+
+    def given(self, moves: Any, games: int, beyond: int) -> Any:
+        return whole_moves(moves, games, beyond)
+
+    def wait(self) -> None:
+        """Everything is done when it returns."""
+
+    def host(self, array: Any) -> npt.NDArray[Any]:
+        return np.asarray(array)
+
+    def take(self, array: Any, at: npt.NDArray[np.int64]) -> Any:
+        return array[at]
+
+    def put(self, array: Any, at: npt.NDArray[np.int64], values: Any) -> None:
+        array[at] = values
 
 
 def slots(game: Game, observed: np.dtype[Any]) -> dict[str, Rule]:
@@ -37,7 +74,8 @@ def slots(game: Game, observed: np.dtype[Any]) -> dict[str, Rule]:
 
 def lab_digest(game: Game, observed: np.dtype[Any], *settings: str) -> str:
     """The fingerprint of everything that a batch runs."""
-    return digest([step_games, choose_games], slots(game, observed), str(game.state.descr), observed.str, *settings)
+    targets = [step_games, choose_games, share_observation]
+    return digest(targets, slots(game, observed), str(game.state.descr), observed.str, *settings)
 
 
 def lab_folder(game: Game, observed: np.dtype[Any]) -> Path:
@@ -56,15 +94,16 @@ class _Scratch:
         self.place = np.zeros(game.seats, np.int16)
 
 
-class OnCores:
+class OnCores(_InMemory):
     """Compiled, on several threads; every thread has its share of the games."""
 
     def __init__(self, game: Game, rows: Rows, cores: int) -> None:
+        self.rows = rows
         shares = max(1, min(cores, rows.games // GAMES_PER_THREAD))
         bounds = [rows.games * n // shares for n in range(shares + 1)]
-        self._rows = [rows.part(first, stop) for first, stop in pairwise(bounds)]
+        self._shares = [rows.part(first, stop) for first, stop in pairwise(bounds)]
         self._offsets, self._bounds = bounds[:-1], bounds
-        self._scratch = [_Scratch(game) for _ in self._rows]
+        self._scratch = [_Scratch(game) for _ in self._shares]
         self._pool = ThreadPoolExecutor(shares) if shares > 1 else None
         compiled = Compiled(game, more=slots(game, rows.observed.dtype))
         folder = lab_folder(game, rows.observed.dtype)
@@ -81,14 +120,14 @@ class OnCores:
         if self._pool is None:
             job(0)
         else:
-            list(self._pool.map(job, range(len(self._rows))))
+            list(self._pool.map(job, range(len(self._shares))))
 
     def _step_arguments(self, n: int, given: npt.NDArray[np.int16]) -> tuple[Any, ...]:
         share = given[self._bounds[n] : self._bounds[n + 1]]
-        return step_arguments(self._offsets[n], self._rows[n], self._scratch[n], share)
+        return step_arguments(self._offsets[n], self._shares[n], self._scratch[n], share)
 
     def _choose_arguments(self, n: int) -> tuple[Any, ...]:
-        return choose_arguments(self._offsets[n], self._rows[n])
+        return choose_arguments(self._offsets[n], self._shares[n])
 
 
 def step_arguments(offset: int, rows: Rows, scratch: _Scratch, given: npt.NDArray[np.int16]) -> tuple[Any, ...]:
@@ -132,20 +171,20 @@ class _Records:
         self._bytes[i] = np.frombuffer(record._array, np.uint8)
 
 
-class Interpreted:
+class Interpreted(_InMemory):
     """The same rules run by CPython: the reference, and what runs where compiling is switched off."""
 
     def __init__(self, game: Game, rows: Rows) -> None:
         linker = Linker(table=plain_table, slots=slots(game, rows.observed.dtype))
         self._step, self._choose = linker.link(step_games), linker.link(choose_games)
-        self._rows, self._scratch = rows, _Scratch(game)
+        self.rows, self._scratch = rows, _Scratch(game)
         self._seen = {id(array): _Records(array) for array in (rows.states, rows.starts, self._scratch.seen)}
 
     def step(self, given: npt.NDArray[np.int16]) -> None:
-        self._step(*map(self._plain, step_arguments(0, self._rows, self._scratch, given)))
+        self._step(*map(self._plain, step_arguments(0, self.rows, self._scratch, given)))
 
     def choose(self) -> None:
-        self._choose(*map(self._plain, choose_arguments(0, self._rows)))
+        self._choose(*map(self._plain, choose_arguments(0, self.rows)))
 
     def _plain(self, value: Any) -> Any:
         """As interpreted rules see it: numbers from arrays are Python's own."""

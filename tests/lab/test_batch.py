@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from spielwerk.kernel import CHANCE
+from spielwerk.kernel.cuda import NoGpu
 from spielwerk.kernel.engine import InterpretedEngine, seats_of
 from spielwerk.kernel.game import Game
 from spielwerk.kernel.registry import find_game, game_names
@@ -204,17 +205,26 @@ def test_what_is_not_legal_is_refused(pearl_divers: Game, move: int) -> None:
     with pytest.raises(IllegalMove, match="game 1"):
         batch.step([-1, illegal])
     assert batch[1] == before
+    with pytest.raises(IllegalMove):
+        batch.check()
 
 
-def test_what_cannot_be_is_said(pearl_divers: Game) -> None:
+def test_what_cannot_be_is_said(pearl_divers: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("spielwerk.lab.gpu.open_cuda", _no_gpu)
     with pytest.raises(ValueError, match="device cannot be 'tpu'"):
         Batch(pearl_divers, 1, device="tpu")
+    with pytest.raises(NoGpu, match="no CUDA device"):
+        Batch(pearl_divers, 1, device="cuda")
     with pytest.raises(ValueError, match="rewards cannot be"):
         Batch(pearl_divers, 1, rewards="fame")
     with pytest.raises(ValueError, match="2 games need 2 sets"):
         Batch(pearl_divers, 2, [{}])
     with pytest.raises(ValueError, match="at least one game"):
         Batch(pearl_divers, 0)
+
+
+def _no_gpu() -> None:
+    raise NoGpu("there is no CUDA device here")
 
 
 @pytest.mark.usefixtures("interpreted")

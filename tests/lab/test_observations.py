@@ -11,14 +11,18 @@ import pytest
 
 from spielwerk.kernel import CHANCE, State
 from spielwerk.kernel.compiled import best_engine
-from spielwerk.kernel.engine import Engine, choices, draw
+from spielwerk.kernel.engine import Engine, InterpretedEngine, choices, draw
 from spielwerk.kernel.game import Game
 from spielwerk.kernel.meanings import Meaning, bits, by_seat, meanings_of, seat
 from spielwerk.kernel.registry import find_game, game_names
+from spielwerk.kernel.rule import Linker, plain_table
 from spielwerk.kernel.views import redealt, view
 from spielwerk.lab import Batch
 from spielwerk.lab.features import feature_names, move_features
+from spielwerk.lab.observing import share_observation
 from spielwerk.lab.planes import described, planes_of
+from spielwerk.lab.programmes import spread_out
+from spielwerk.lab.ways import slots
 
 from .observed import golden
 from .turning import turned, turned_move
@@ -163,6 +167,26 @@ def test_kinds_of_numbers() -> None:
 def test_observations_are_as_published(name: str) -> None:
     """The description, and how two decisions look; `python -m tests.lab.observed` writes the files."""
     assert (GOLDEN / f"{name}.md").read_text(encoding="utf-8") == golden(name)
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("name", game_names())
+def test_work_can_be_shared(name: str) -> None:
+    """As on a GPU: several threads write one observation together, and it is the same."""
+    batch = Batch(name, 2, {"players": 2}, seed=7)
+    for _ in range(20):
+        batch.step(batch.sample())
+    rows, columns = batch._rows, 3 + batch._rows.parts.shape[1] // 2
+    spread = spread_out(rows.programme, rows.begins, columns, rows.observed.shape[1])
+    linker = Linker(table=plain_table, slots=slots(batch.game, rows.observed.dtype))
+    engine, together = InterpretedEngine(batch.game), np.full_like(rows.observed, 99)
+    for i in range(2):
+        words = view(engine, batch[i], int(batch.who[i])).array.view(np.int16).reshape(1, -1)
+        tables = [memoryview(array) for array in (rows.programme, rows.parts, together)]
+        for lane in range(3):
+            shared = linker.link(share_observation)
+            shared(memoryview(words), 0, memoryview(spread), int(batch.who[i]), *tables, i, lane, 3)
+    assert together.tobytes() == rows.observed.tobytes()
 
 
 def test_features_of_moves() -> None:

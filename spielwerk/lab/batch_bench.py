@@ -1,0 +1,47 @@
+"""Measures batches: decisions per second with observation and legal moves written, by the number of games."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from spielwerk.kernel.game import Game
+from spielwerk.kernel.options import OptionValues
+
+from .batch import Batch
+
+SIZES = {"cpu": (1, 64, 1024, 8192), "cuda": (1024, 16384, 131072, 524288)}
+
+
+@dataclass(frozen=True)
+class BatchSpeed:
+    """Random choice included; `made` is how long the batch took to be ready, compiling included."""
+
+    games: int
+    decisions: float
+    bytes_per_game: int
+    made: float
+
+
+def measure_batches(
+    game: Game, options: OptionValues, device: str, seconds: float, sizes: Sequence[int] | None = None
+) -> Iterator[BatchSpeed]:
+    """Each size for about `seconds`; raises NoGpu where there is none."""
+    for games in sizes or SIZES[device]:
+        begin = time.perf_counter()
+        batch = Batch(game, games, options, device=device, seed=1)
+        made = time.perf_counter() - begin
+        _play(batch, 0.2)
+        steps, elapsed = _play(batch, seconds)
+        yield BatchSpeed(games, steps * games / elapsed, batch.bytes_per_game, made)
+
+
+def _play(batch: Batch, seconds: float) -> tuple[int, float]:
+    steps, begin = 0, time.perf_counter()
+    while time.perf_counter() - begin < seconds:
+        for _ in range(8):
+            batch.step(batch.sample())
+        batch.wait()
+        steps += 8
+    return steps, time.perf_counter() - begin

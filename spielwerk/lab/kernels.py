@@ -1,0 +1,61 @@
+"""The kernels of a batch on a GPU. The names that they use (`cuda`, the sizes, the rules of a game) are given to them
+when `gpu` makes them for a game."""
+
+from __future__ import annotations
+
+
+def play_kernel(
+    setting, states, starts, start_of, given, who, mask, reward, done, ranked, points, counter, log, refused, allies,
+):  # fmt: skip
+    """One thread, one game."""
+    i = cuda.grid(1)
+    if i < states.shape[0]:
+        out = cuda.local.array(MOVES, int16)
+        weight = cuda.local.array(MOVES, int64)
+        place = cuda.local.array(SEATS, int16)
+        play(
+            i, i, 0, setting, states, starts, start_of, out, weight, place, given, who, mask, reward, done,
+            ranked, points, counter, log, refused, allies,
+        )  # fmt: skip
+
+
+def tell_kernel(setting, states, seen, given, wanted, who, waits, mask, listed, weights, count):
+    """What may be done, and what the seat sees, of which `seen` is a copy."""
+    i = cuda.grid(1)
+    if i < states.shape[0] and (given.shape[1] > 1 or given[i, 0] != NOTHING):
+        out = cuda.local.array(MOVES, int16)
+        weight = cuda.local.array(MOVES, int64)
+        tell(i, i, setting, states, out, weight, wanted, who, waits, mask, listed, weights, count)
+        hidden_from(seen[i], seen_by(int(who[i])))
+
+
+def observe_kernel(start_of, words, given, who, observed, allies, programme, spread, parts, layout):
+    """One warp, one game: neighbouring threads write neighbouring numbers."""
+    i = cuda.grid(1) // 32
+    lane = cuda.grid(1) % 32
+    if i < who.shape[0] and (given.shape[1] > 1 or given[i, 0] != NOTHING):
+        variant = programme_of(i, who, start_of, layout, allies)
+        write(words, i, spread, variant, programme, parts, observed, i, lane, 32)
+
+
+def choose_kernel(setting, who, listed, weights, count, counter, chosen):
+    i = cuda.grid(1)
+    if i < who.shape[0]:
+        choose_one(i, 0, setting, who, listed, weights, count, counter, chosen)
+
+
+def convert_kernel(moves, given, beyond):
+    """Moves of any kind of number; what is beyond the move space is the number behind its end."""
+    i = cuda.grid(1)
+    if i < given.shape[0]:
+        for seat in range(given.shape[1]):
+            move = moves[i, seat]
+            given[i, seat] = move if -1 <= move <= beyond else beyond
+
+
+def copy_kernel(source, source_at, target, target_at):
+    """Rows of bytes, one warp each."""
+    i = cuda.grid(1) // 32
+    if i < source_at.shape[0]:
+        for e in range(cuda.grid(1) % 32, source.shape[1], 32):
+            target[target_at[i], e] = source[source_at[i], e]
