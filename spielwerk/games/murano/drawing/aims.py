@@ -15,7 +15,7 @@ from ..tables import RING_ACTION, SPACES
 from .layout import on_phone, placed, stations
 from .names import action_at, action_name, layout_of
 from .routes import Route, route_to
-from .ships import goals
+from .ships import fare, goals
 from .stations import plate
 from .tiles import coin_pill
 
@@ -87,5 +87,6 @@ def _steps(words: Words, layout: int, route: Route, first: int) -> Markup:
         steps.append(
             placed(berths[space].berth, tag("title", label), coin_pill(f"{number + 1}. {first + number}", "mu-step"))
         )
-    total = placed(berths[route.target].plate, coin_pill(f"= {route.cost}", "mu-step mu-sum"))
+    goal = berths[route.target]
+    total = placed(goal.plate, fare(goal, coin_pill(f"= {route.cost}", "mu-step")))
     return join([*steps, total])

@@ -160,11 +160,14 @@ def _course(layout: int, origin: int, space: int, red: bool) -> Markup:
 
 
 def _cost(station: Station, cost: int) -> Markup:
+    return fare(station, coin_pill(str(cost), "mu-cost"))
+
+
+def fare(station: Station, pill: Markup) -> Markup:
+    """Gold at the edge of a plate, where it covers neither name nor price."""
     wide, high = station.size
     x, y = (wide / 2 - 19, -8.0) if station.flat else (0.0, high / 2 - 13)
-    return tag(
-        "g", coin_pill(str(cost), "mu-cost"), transform=f"translate({x:.5g} {y:.5g}) scale(.8)", class_="mu-fare"
-    )
+    return tag("g", pill, transform=f"translate({x:.5g} {y:.5g}) scale(.8)", class_="mu-fare")
 
 
 def _way(layout: int, origin: int, target: int) -> str:

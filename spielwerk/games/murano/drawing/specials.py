@@ -29,7 +29,7 @@ def special(scene: Scene, card: int, move: int = -1) -> Piece:
     fresh = card != Special.BASILICA and scene.state.record.fresh_cards >> card & 1
     return piece(
         f"special-{name}",
-        alone(building_tile(Tile.SPECIAL), 30),
+        alone(building_tile(Tile.SPECIAL), 24),
         tag("b", words(f"special_card.{name}")),
         " ",
         tag("span", words(f"special_card.text.{name}")),
