@@ -202,7 +202,7 @@ def settings_for(database: Path | str) -> Settings:
     )
 
 
-async def fuzzed(database: Path | str, requests: int, seed: int) -> Fuzz:
+async def fuzzed(database: Path | str, requests: int, seed: int, at_once: int = 1) -> Fuzz:
     """Sends so many requests to a new server on this database; at the end it must still answer as it should."""
     app = create_app(settings_for(database), QuickBots())
     fuzz = Fuzz(app, seed)
@@ -210,8 +210,8 @@ async def fuzzed(database: Path | str, requests: int, seed: int) -> Fuzz:
     with complaints() as told:
         async with app.router.lifespan_context(app):
             fuzz.set_tables()
-            for _ in range(requests):
-                await fuzz.send(fuzz.stranger.request())
+            for _ in range(0, requests, at_once):
+                await asyncio.gather(*(fuzz.send(fuzz.stranger.request()) for _ in range(at_once)))
             for link in fuzz.links[:NEWEST]:
                 status, _, _ = await fuzz.answer(Request("GET", f"/t/{link.token}", "/t/{token}"))
                 if status != 200:
@@ -235,10 +235,13 @@ def main() -> None:
     parser.add_argument("--requests", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--at-once", type=int, default=1, help="more than one, and each run is another one")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, started_if(chosen.database == "postgresql") as address:
         began = time.monotonic()
-        fuzz = asyncio.run(fuzzed(address or Path(folder) / "tables.sqlite", chosen.requests, chosen.seed))
+        fuzz = asyncio.run(
+            fuzzed(address or Path(folder) / "tables.sqlite", chosen.requests, chosen.seed, chosen.at_once)
+        )
         print(report(fuzz, time.monotonic() - began))
     raise SystemExit(1 if fuzz.faults else 0)
 
