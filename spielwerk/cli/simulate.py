@@ -6,6 +6,7 @@ import argparse
 import math
 import os
 from dataclasses import asdict
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from spielwerk.kernel.options import OptionValues
 
 
+PARQUET = ".parquet"
+
+
 def add(commands: Any) -> None:
     parser = commands.add_parser("simulate", help="let bots play many games and compare them")
     add_game_arguments(parser)
@@ -37,7 +41,10 @@ def add(commands: Any) -> None:
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default 1)")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one per core")
     parser.add_argument(
-        "--records", type=Path, metavar="FOLDER", help="write every game as a game file into this new or empty folder"
+        "--records",
+        type=Path,
+        metavar="PLACE",
+        help="write every game as a game file into this new or empty folder, or all of them into FILE.parquet",
     )
     add_json_argument(parser)
     parser.set_defaults(run=run)
@@ -83,7 +90,27 @@ def _seated(game: Game, chosen: argparse.Namespace) -> tuple[OptionValues, list[
     return options, [bots[seat % len(bots)] for seat in range(options["players"])]
 
 
-def _prepare(folder: Path) -> None:
+def _prepare(place: Path) -> None:
+    """Refuses a place that cannot be written to before anything is played."""
+    if place.suffix == PARQUET:
+        _prepare_file(place)
+    else:
+        _prepare_folder(place)
+
+
+def _prepare_file(file: Path) -> None:
+    from spielwerk.lab.records import games_file
+
+    if find_spec("pyarrow") is None:
+        raise CommandError("writing Parquet needs pyarrow: pip install 'spielwerk[lab]'")
+    for one in (file, games_file(file)):
+        if one.exists():
+            raise CommandError(f"{one} is there already")
+    if not file.parent.is_dir():
+        raise CommandError(f"there is no folder {file.parent}")
+
+
+def _prepare_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
@@ -92,7 +119,19 @@ def _prepare(folder: Path) -> None:
         raise CommandError(f"cannot write to {folder}: {problem.strerror}") from problem
 
 
-def _write_records(game: Game, results: Results, folder: Path) -> None:
+def _write_records(game: Game, results: Results, place: Path) -> None:
+    from spielwerk.lab.records import write_records
+
+    if place.suffix != PARQUET:
+        _write_game_files(game, results, place)
+        return
+    try:
+        write_records(game, results.records, place)
+    except OSError as problem:
+        raise CommandError(f"cannot write to {place}: {problem.strerror or problem}") from problem
+
+
+def _write_game_files(game: Game, results: Results, folder: Path) -> None:
     from spielwerk.table.gamefile import write_game
     from spielwerk.table.seat import Seat
     from spielwerk.table.table import Table

@@ -10,12 +10,18 @@ import pytest
 import spielwerk
 
 FOLDER = Path(spielwerk.__file__).parents[1] / "examples" / "lab"
-ARGUMENTS = {"batch": ("millefiori", 2), "gymnasium_seat": ("millefiori", 2), "openspiel_game": ("millefiori", 2, 2)}
+ARGUMENTS = {
+    "batch": ("millefiori", 2),
+    "gymnasium_seat": ("millefiori", 2),
+    "records": ("millefiori", 2),
+    "openspiel_game": ("millefiori", 2, 2),
+}
 SAYS = {
     "batch": "the first seat won",
     "pettingzoo_game": "seat_3",
     "gymnasium_seat": "games: won",
     "openspiel_game": "seat 1",
+    "records": "2 games",
 }
 
 
