@@ -54,6 +54,16 @@ def test_a_game_file_goes_in_and_comes_out_unchanged(client: TestClient, finishe
     assert client.get(again.json()["address"]).status_code == 200
 
 
+def test_a_picture_of_a_game_is_sent_again_only_when_it_changed(client: TestClient) -> None:
+    address = "/games/marcopolo/pictures/map.svg"
+    first = client.get(address)
+    assert (first.status_code, first.headers["content-type"]) == (200, "image/svg+xml")
+    again = client.get(address, headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert client.get("/games/marcopolo/pictures/nothing.svg").status_code == 404
+    assert client.get("/games/nothing/pictures/map.svg").status_code == 404
+
+
 def test_the_file_of_a_running_game_can_be_looked_at_again(client: TestClient, midway: Table) -> None:
     text = write_game(midway).encode()
     first, second = (client.post("/import", content=text, headers=JSON).json()["address"] for _ in range(2))

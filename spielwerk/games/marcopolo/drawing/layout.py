@@ -101,7 +101,7 @@ PRICE_AT: dict[tuple[str, str], float] = {
     ("samarcanda", "oasis_6"): 0.72,
     ("oasis_6", "kashgar"): 0.42,
     ("alexandria", "oasis_7"): 0.54,
-    ("oasis_7", "ormuz"): 0.36,
+    ("oasis_7", "ormuz"): 0.3,
     ("ormuz", "karachi"): 0.56,
     ("oasis_9", "adana"): 0.36,
     ("kochi", "oasis_8"): 0.56,
