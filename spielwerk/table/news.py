@@ -49,6 +49,8 @@ class News:
                     failures = 0
                     self._listen(connection)
             except Exception as problem:
+                if self._closed.is_set():
+                    return
                 # Its kind only: a message can hold the address of the database.
                 log.warning("news of other servers cannot be heard (%s)", type(problem.__cause__ or problem).__name__)
                 self._closed.wait(RETRY_S[min(failures, len(RETRY_S) - 1)])

@@ -17,6 +17,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from spielwerk.cli import main
 from spielwerk.kernel.registry import find_game
 from spielwerk.table import Entry, Kind, Seat, Table
 from spielwerk.table.bounds import ENTRIES, NAME_LETTERS, OPTIONS, SEATS, TEXT_LETTERS
@@ -314,6 +315,16 @@ def test_nobody_comes_back_and_the_game_is_gone(tmp_path: Path, finished: dict[s
         answer = client.get(address, headers=JSON)
         assert (answer.status_code, answer.json()["message"]) == (404, page_words("en")("refused.unknown_table"))
         assert played.page()
+
+
+def test_how_long_they_stay_is_said_when_the_server_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: dict[str, Any] = {}
+    monkeypatch.setattr("spielwerk.web.server.serve", lambda **how: given.update(how))
+    assert main(["serve", "--keep-imports", "3"]) == 0
+    assert given["imports_kept_days"] == 3
+    for nonsense in ("x", "0", "-1", "nan"):
+        with pytest.raises(SystemExit):
+            main(["serve", "--keep-imports", nonsense])
 
 
 def test_a_game_that_was_removed_while_it_was_open_leads_nowhere(client: TestClient, finished: dict[str, Any]) -> None:
