@@ -198,19 +198,20 @@ class LiveTables:
     # What other processes do
 
     async def check(self, live: LiveTable) -> None:
-        """Has the table as it is stored, whatever this process has heard of."""
-        if not self.store.is_shared:
-            return
-        try:
-            if await self._aside(self._is_behind, live):
-                await unbroken(self._catch_up_held(live))
-        except NoSuchTable:
-            self.forget(live)
-            raise Refusal(404, "unknown_table") from None
+        """Has the table as it is stored, whatever this process has heard of.
 
-    async def _catch_up_held(self, live: LiveTable) -> None:
+        It is held meanwhile: what somebody else is about to write, or fails to, counts for nothing.
+        """
+        if self.store.is_shared:
+            await unbroken(self._check_held(live))
+
+    async def _check_held(self, live: LiveTable) -> None:
         async with live.held():
-            await self._catch_up(live)
+            try:
+                await self._catch_up(live)
+            except NoSuchTable:
+                self.forget(live)
+                raise Refusal(404, "unknown_table") from None
 
     def _heard(self, table_id: str) -> None:
         live = self._open.get(table_id)
@@ -237,9 +238,6 @@ class LiveTables:
                 failures += 1
         if not live.gone:
             self._on_news(live)
-
-    def _is_behind(self, live: LiveTable) -> bool:
-        return not _as_stored(live, self.store.standing(live.table.id, live.table.version))
 
     async def _catch_up(self, live: LiveTable) -> bool:
         """Whether there was anything new; the table is held."""

@@ -23,10 +23,12 @@ from spielwerk.table.database import Away, StoreError
 from spielwerk.table.store import Store
 from spielwerk.web.language import page_words
 from spielwerk.web.live import LiveTable
+from spielwerk.web.live_tables import LiveTables
 from spielwerk.web.server import create_app
 
 from ..conftest import PostgreSQL
 from ..serving import COMMAND, served
+from ..table.sittings import play_to_end, sit_down
 from .conftest import GAME, JSON, Sit, Visitor, entered, open_table, other_links, services, settings
 from .test_web_resting import House
 
@@ -129,8 +131,6 @@ def two_views(one: TestClient, other: TestClient, visitor: Visitor) -> tuple[Tes
 
 
 def test_whoever_sets_the_rematch_first_sets_it_for_all(deaf: tuple[TestClient, TestClient]) -> None:
-    from ..table.sittings import play_to_end, sit_down
-
     one, other = deaf
     host = Visitor(one, services(one).tables.take_in(play_to_end(sit_down(2), 1), (0,), (1,)).token)
     friend = at(other, other_links(one, host)[(1,)])
@@ -272,6 +272,32 @@ def test_several_workers_need_postgresql(tmp_path: Path) -> None:
     )
     assert (refused.returncode, database.exists()) == (2, False)
     assert "several workers need PostgreSQL" in refused.stderr
+
+
+def test_what_somebody_fails_to_write_hides_nothing_that_is_stored(postgresql: PostgreSQL) -> None:
+    """A move of this process waits for the database and fails while one of another is stored under the same number."""
+
+    async def run() -> None:
+        store, other = (Store(database) for database in [postgresql.new_database()] * 2)
+        tables = LiveTables(store)
+        table = sit_down(2)
+        store.create(table)
+        live = await tables.find(table.id)
+        async with live.held():
+            before = store.load(table.id)
+            live.table.play(0, live.table.legal(0)[0])
+            stored = other.load(table.id)
+            other.save(stored, stored.play(1, stored.legal(1)[0]))
+            checking = asyncio.create_task(tables.check(live))
+            await asyncio.sleep(0.2)
+            assert not checking.done()
+            live.table = before
+        await checking
+        assert live.table.log == stored.log
+        for one in (store, other):
+            one.close()
+
+    asyncio.run(run())
 
 
 @pytest.mark.long
