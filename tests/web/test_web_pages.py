@@ -16,18 +16,22 @@ from starlette.testclient import TestClient
 from spielwerk.bots.service import BotService
 from spielwerk.kernel import CHANCE
 from spielwerk.kernel.engine import seats_of
-from spielwerk.kernel.registry import find_game
+from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.proof.fixtures import replayed
 from spielwerk.stage.previews import previews
 from spielwerk.table import Seat, Table
 from spielwerk.table.gamefile import open_game, read_game, write_game
 from spielwerk.web.arrangements import add_notice
 from spielwerk.web.language import accepted_language
+from spielwerk.web.links import Access
+from spielwerk.web.live import LiveTable
+from spielwerk.web.pages.replay import draw_position
 from spielwerk.web.screenshots import played_game
 from spielwerk.web.story import Line, lines_of, paragraphs_of
 from spielwerk.web.table_settings import BotNotice, TableSettings
 
 from .conftest import GAME, JSON, Sit, Visitor, entered, services
+from .sample_tables import some_tables
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -93,6 +97,15 @@ def test_every_position_has_an_address(client: TestClient, finished: Table) -> N
         boards.add(page["parts"]["board"])
     assert len(boards) > 10
     assert "data-secret" in client.get(f"/t/{token}/at/last").text
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_replay_of_a_running_game_is_drawn_for_the_own_seat(name: str) -> None:
+    """A hand that is shown open lies among cards of others that are not."""
+    [table] = some_tables([name], 0.9)
+    live, own = LiveTable(table, TableSettings()), Access("own", table.id, (1,))
+    for position in range(0, table.positions(1) + 1, 7):
+        assert draw_position(live, own, 1, position, "de").seat == 1
 
 
 def test_replay_of_a_running_game_ends_where_the_viewer_stands(client: TestClient, midway: Table) -> None:
