@@ -1,46 +1,60 @@
-"""`python -m spielwerk.web.screenshots FOLDER`: pictures of every page, wide and narrow, light and dark, de and en."""
+"""`python -m spielwerk.web.screenshots FOLDER`: pictures of every page in six sizes, light and dark, de and en.
+
+`--set` chooses among the sets (start, end, the name of a game), `--size`, `--theme` and `--language` among the rest.
+"""
 
 from __future__ import annotations
 
 import argparse
+import json
 import shutil
 import socket
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from itertools import product
+from dataclasses import dataclass
+from functools import cache
+from itertools import count, product
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from starlette.types import ASGIApp
 
-from ..bots.greedy import TurnSearch
-from ..kernel import CHANCE, SPECTATOR, Game
-from ..kernel.engine import InterpretedEngine, seats_of
+from ..kernel import CHANCE, SPECTATOR
 from ..kernel.registry import find_game, game_names
-from ..stage.previews import previews
 from ..stage.words import LANGUAGES
-from ..table.seat import Seat
 from ..table.table import Table
 from .server import Server, create_app
 from .services import Services
 from .settings import Rate, Settings
+from .shown_games import part_of, played_game, variants
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "chrome")
 CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
-SIZES = {"wide": (1280, 860), "narrow": (390, 844)}
+SIZES = {"1280": (1280, 800), "1366": (1366, 768), "1920": (1920, 1080), "1024": (1024, 768), "820": (820, 1180)}
+PHONE = "390"
+SIZES[PHONE] = (390, 844)
 THEMES = ("light", "dark")
-NAMES = ("Anna", "Bruno", "Carla", "Dario")
-MIDDLE = 0.55
-# So few positions are looked at that a whole game takes seconds.
-NODES = 40
+SHARES = {"early": 0.08, "middle": 0.5, "late": 0.85}
+START, END = "start", "end"
 MANY = Rate(10_000, 10_000)
+_NUMBERS = count()
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A page worth a picture; `open_game` names the game whose panel is opened, `tables` what the browser knows."""
+
+    name: str
+    path: str
+    open_game: str = ""
+    tables: tuple[str, ...] = ()
+    whole: bool = False
 
 
 def chromium_path() -> str:
@@ -69,58 +83,100 @@ def running(settings: Settings, around: Callable[[ASGIApp], ASGIApp] | None = No
         thread.join(10)
 
 
-def played_game(game: Game, share: float, seed: int = 7) -> Table:
-    """A game played by quick bots, up to a share of its length, 1 for all of it."""
-    whole = _new_table(game, seed)
-    while not whole.over():
-        _step(whole, Random(seed))
-    if share >= 1:
-        return whole
-    for worth_showing in (_points_in_reach, _much_to_choose):
-        table = _new_table(game, seed)
-        while not table.over():
-            if table.version >= whole.version * share and worth_showing(table):
-                return table
-            _step(table, Random(seed))
-    return whole
+def set_names() -> list[str]:
+    return [START, END, *game_names()]
 
 
-def _new_table(game: Game, seed: int) -> Table:
-    """Dice follow from id and secret, so that the pictures show the same game each time."""
-    players = game.options.complete({})["players"]
-    seats = [Seat(NAMES[0]), *(Seat(name, "greedy") for name in NAMES[1:players])]
-    table = Table(game, {}, seats, bytes([seed]) * 32, id=f"{game.name}-{seed}")
-    table.advance()
-    return table
+def shots_of(services: Services, sets: Iterable[str]) -> Iterator[Shot]:
+    """The pages of the chosen sets."""
+    for name in sets:
+        if name == START:
+            yield from _start_shots(services)
+        elif name == END:
+            for game in game_names():
+                yield Shot(f"{game}-end", _seat_at(services, _whole_game(game, "usual")), whole=True)
+        else:
+            yield from _game_shots(services, name)
 
 
-def _step(table: Table, random: Random) -> None:
-    if (seat := table.to_confirm()) is not None:
-        table.confirm(seat)
-        return
-    seat = max(seats_of(table.waiting()))
-    search = TurnSearch(InterpretedEngine(table.game), table.view(seat), seat, random, NODES)
-    table.play(seat, search.best_move())
+def _start_shots(services: Services) -> Iterator[Shot]:
+    """Nothing known yet, every panel open, and with tables: one that waits, one that runs, one that is over."""
+    names = game_names()
+    yield Shot("start-plain", "/")
+    for name in names:
+        yield Shot(f"start-options-{name}", "/", open_game=name, whole=True)
+    wholes = [_whole_game(name, "usual") for name in names[:2]]
+    tables = [part_of(wholes[0], SHARES["middle"]), part_of(wholes[1], SHARES["early"]), wholes[0]]
+    yield Shot("start-tables", "/", tables=tuple(_seat_at(services, table).removeprefix("/t/") for table in tables))
 
 
-def _points_in_reach(table: Table) -> bool:
-    """The person alone must decide, and several moves bring points."""
-    legal = _choices_of_the_person(table)
-    foreseen = previews(table.game, table.view(0), 0, legal) if legal else {}
-    return sum(bool(foreseen[move].gains) for move in legal) >= 3
+def _game_shots(services: Services, name: str) -> Iterator[Shot]:
+    for variant, _ in variants(find_game(name)):
+        whole = _whole_game(name, variant)
+        for moment, share in SHARES.items():
+            yield Shot(f"{name}-{variant}-{moment}", _seat_at(services, part_of(whole, share)))
+        yield Shot(f"{name}-{variant}-replay", f"{_seat_at(services, whole)}/at/{_someones_move(whole)}")
 
 
-def _much_to_choose(table: Table) -> bool:
-    return len(_choices_of_the_person(table)) >= 4
+@cache
+def _whole_game(name: str, variant: str) -> Table:
+    game = find_game(name)
+    return played_game(game, 1, options=dict(variants(game))[variant])
 
 
-def _choices_of_the_person(table: Table) -> tuple[int, ...]:
-    """The moves of the first seat, if the table waits for it alone."""
-    return tuple(table.legal(0)) if table.waiting() == 1 and table.to_confirm() is None else ()
+def _seat_at(services: Services, table: Table) -> str:
+    """The address of the first seat at this table; the parts of a game are tables of their own."""
+    if not table.over():
+        own = f"{table.id}-{next(_NUMBERS)}"
+        table = Table.rebuild(table.game, table.options, table.seats, table.stored_secret(), table.log, id=own)
+    known = [token for token, seat in services.store.tokens(table.id).items() if seat == 0]
+    return f"/t/{known[0] if known else services.tables.take_in(table, (0,), ()).token}"
 
 
-def take_all(folder: Path) -> list[Path]:
-    """Takes every picture; returns their paths."""
+def _someones_move(table: Table) -> int:
+    """A position in the middle to which a player's move led."""
+    moved = [line.position for line in table.log_for(SPECTATOR) if line.who != CHANCE]
+    return moved[len(moved) // 2]
+
+
+def take(browser: Browser, address: str, shot: Shot, size: str, theme: str, language: str, folder: Path) -> Path:
+    """One picture."""
+    width, height = SIZES[size]
+    phone: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2} if size == PHONE else {}
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if theme == "dark" else "light",
+        locale=language,
+        reduced_motion="reduce",
+        **phone,
+    )
+    page = context.new_page()
+    if shot.tables:
+        page.goto(f"{address}/static/icon.svg")
+        page.evaluate("tables => localStorage.setItem('tables', tables)", json.dumps(shot.tables))
+    page.goto(address + shot.path)
+    _settle(page, shot)
+    picture = folder / f"{shot.name}-{size}-{theme}-{language}.png"
+    page.screenshot(path=picture, full_page=shot.whole)
+    context.close()
+    return picture
+
+
+def _settle(page: Page, shot: Shot) -> None:
+    """Waits for the first parts, opens what is to be open, and points at the first move so that its preview is seen."""
+    page.wait_for_load_state("load")
+    page.wait_for_timeout(300)
+    if shot.open_game:
+        page.locator(f"[data-choose-game={shot.open_game}]").click()
+        page.wait_for_timeout(100)
+    move = page.locator("[data-move][data-gains]").first
+    if move.count() and not page.evaluate("'ontouchstart' in window"):
+        move.hover(force=True)
+        page.wait_for_timeout(100)
+
+
+def take_all(folder: Path, sets: list[str], *looks: list[str]) -> Iterator[Path]:
+    """Takes the pictures of these sets one after the other; `looks` are sizes, themes and languages."""
     from playwright.sync_api import sync_playwright
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -128,66 +184,21 @@ def take_all(folder: Path) -> list[Path]:
         settings = Settings(Path(scratch) / "tables.sqlite", reads=MANY, creations=MANY, moves=MANY)
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_FLAGS)
         with running(settings) as (address, services):
-            taken = [path for pages in _addresses(services) for path in _take(browser, address, pages, folder)]
+            for shot in shots_of(services, sets):
+                for size, theme, language in product(*looks):
+                    yield take(browser, address, shot, size, theme, language, folder)
         browser.close()
-    return taken
-
-
-def _addresses(services: Services) -> Iterator[tuple[str, str]]:
-    """Names and addresses of all pages worth a picture."""
-    yield "start", "/"
-    for name in game_names():
-        game = find_game(name)
-        running_game = services.tables.take_in(played_game(game, MIDDLE), (0,), ()).token
-        whole = played_game(game, 1, seed=8)
-        finished = services.tables.take_in(whole, (0,), ()).token
-        yield f"{name}-table", f"/t/{running_game}"
-        yield f"{name}-end", f"/t/{finished}"
-        yield f"{name}-replay", f"/t/{finished}/at/{_someones_move(whole)}"
-
-
-def _someones_move(table: Table) -> int:
-    """A position in the middle to which a player's move led."""
-    moved = [line.position for line in table.log_for(SPECTATOR) if line.who != CHANCE]
-    return moved[int(len(moved) * MIDDLE)]
-
-
-def _take(browser: Browser, address: str, what: tuple[str, str], folder: Path) -> Iterator[Path]:
-    name, path = what
-    for (size, (width, height)), theme, language in product(SIZES.items(), THEMES, LANGUAGES):
-        touch: dict[str, Any] = {"has_touch": True, "is_mobile": True} if size == "narrow" else {}
-        context = browser.new_context(
-            viewport={"width": width, "height": height},
-            device_scale_factor=2 if size == "narrow" else 1,
-            color_scheme="dark" if theme == "dark" else "light",
-            locale=language,
-            reduced_motion="reduce",
-            **touch,
-        )
-        page = context.new_page()
-        page.goto(address + path)
-        _settle(page)
-        picture = folder / f"{name}-{size}-{theme}-{language}.png"
-        page.screenshot(path=picture)
-        context.close()
-        yield picture
-
-
-def _settle(page: Page) -> None:
-    """Waits for the first parts, and points at the first move so that its preview is in the picture."""
-    page.wait_for_load_state("load")
-    page.wait_for_timeout(300)
-    move = page.locator("[data-move][data-gains]").first
-    if move.count() and not page.evaluate("'ontouchstart' in window"):
-        move.hover()
-        page.wait_for_timeout(100)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m spielwerk.web.screenshots", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the pictures go")
-    for path in take_all(parser.parse_args().folder):
-        print(path)
+    choices = {"set": set_names(), "size": list(SIZES), "theme": list(THEMES), "language": list(LANGUAGES)}
+    for name, known in choices.items():
+        parser.add_argument(f"--{name}", action="append", choices=known, help="all of them, if none is chosen")
+    given = vars(parser.parse_args())
+    for path in take_all(given["folder"], *(given[name] or known for name, known in choices.items())):
+        print(path, flush=True)
 
 
 if __name__ == "__main__":

@@ -431,6 +431,39 @@ def test_pieces_glide_and_points_fly_when_motion_is_welcome(desk: Desk) -> None:
     assert any("chip" in piece for piece in page.evaluate("window.moved"))
 
 
+def boxes(page: Page) -> list[object]:
+    """Where the fixed parts of the page lie."""
+    return [
+        page.locator(f"[data-part={part}]").bounding_box() for part in ("header", "seats", "prompt", "log", "board")
+    ]
+
+
+def test_nothing_moves_under_the_pointer_or_by_whose_turn_it_is(desk: Desk) -> None:
+    page = desk.page(desk.context("de", viewport={"width": 1280, "height": 800}))
+    set_table(page, "friend")
+    before = boxes(page)
+    for card in page.locator(".panel-hand [data-move]").all():
+        card.hover()
+        expect(page.locator("#prompt .detail.told")).to_be_visible()
+        assert boxes(page) == before
+    click_on(desk, page)
+    expect(page.locator("#prompt h2")).not_to_contain_text("Wähle eine Karte")
+    assert boxes(page)[:2] == before[:2]
+
+
+def test_on_a_phone_the_hand_lies_on_the_sheet_and_every_card_is_large_enough(desk: Desk) -> None:
+    page = desk.page(desk.context("de", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True))
+    set_table(page, "friend")
+    sheet = page.locator("#prompt").bounding_box()
+    assert sheet is not None
+    for card in page.locator(".panel-hand [data-move]").all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["width"] >= 40
+        assert box["y"] + box["height"] <= sheet["y"] + 1
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
 def test_handing_over_hides_the_hand(desk: Desk) -> None:
     page = desk.page(desk.context("en"))
     form = two_players(page, "local")

@@ -16,8 +16,8 @@ from starlette.testclient import TestClient
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.table.table import Table
 from spielwerk.web.language import page_words
-from spielwerk.web.screenshots import played_game
 from spielwerk.web.server import create_app
+from spielwerk.web.shown_games import played_game
 
 from ..table.chains import Chain, give_numbers
 from ..table.sittings import play_to_end

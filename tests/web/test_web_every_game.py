@@ -14,7 +14,7 @@ from spielwerk.games.marcopolo.state import Kind
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.table.table import Table
 from spielwerk.web.new_table import table_from_form
-from spielwerk.web.screenshots import NODES
+from spielwerk.web.shown_games import NODES
 
 from .conftest import GAME
 from .test_web_browser import READY, Desk, acted, browser, click_on, desk, over, play_to_the_end, take_seat

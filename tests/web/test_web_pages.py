@@ -26,7 +26,7 @@ from spielwerk.web.language import accepted_language
 from spielwerk.web.links import Access
 from spielwerk.web.live import LiveTable
 from spielwerk.web.pages.replay import draw_position
-from spielwerk.web.screenshots import played_game
+from spielwerk.web.shown_games import played_game
 from spielwerk.web.story import Line, lines_of, paragraphs_of
 from spielwerk.web.table_settings import BotNotice, TableSettings
 

@@ -16,8 +16,8 @@ from spielwerk.table.rejections import CODES
 from spielwerk.table.table import Table
 from spielwerk.web.language import page_words
 from spielwerk.web.my_tables import AT_LENGTH
-from spielwerk.web.screenshots import played_game
 from spielwerk.web.server import create_app
+from spielwerk.web.shown_games import played_game
 from spielwerk.web.table_settings import TableSettings
 
 from .conftest import GAME, JSON, Sit, Visitor, entered, open_table, other_links, services, settings

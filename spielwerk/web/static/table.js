@@ -263,6 +263,12 @@ function listen() {
   });
 }
 
+// On a phone a game's hand may lie on the sheet of the question, whose height follows what is asked.
+function measureSheet([entry]) {
+  main.style.setProperty("--sheet", `${Math.round(entry.borderBoxSize[0].blockSize)}px`);
+}
+
+new ResizeObserver(measureSheet).observe(document.getElementById("prompt"), { box: "border-box" });
 remember(main.dataset.token);
 attend();
 showCheck();

@@ -22,6 +22,7 @@ from . import layout
 from .layout import BOXES, HEIGHT, LADDER_DIAMOND, LAP, RIM, SHIP_RADIUS, WIDTH, Box
 from .marks import definitions, diamond_path, ornament, smooth_lane
 from .names import sailing
+from .scenery import fronts, lagoon
 from .spaces import draw_space
 
 
@@ -166,7 +167,7 @@ def _houses_ground(words: Words) -> Markup:
         tag("path", d=f"M{x - 32} {y - 42}V{y - 14}M{x - 40} {y - 23}L{x - 32} {y - 14}L{x - 24} {y - 23}"),
         class_="mf-arrow",
     )
-    return _box("houses", _heading(words, "houses"), tag("path", d=street, class_="mf-street"), arrow)
+    return _box("houses", fronts(), _heading(words, "houses"), tag("path", d=street, class_="mf-street"), arrow)
 
 
 def _workshops(scene: Scene) -> Group:
@@ -250,10 +251,21 @@ def _sea(scene: Scene) -> Group:
 def _sea_ground(words: Words) -> Markup:
     waves = [
         tag("use", href="#mf-wave", transform=f"translate({x} {y})")
-        for x, y in ((190, 54), (262, 44), (104, 160), (222, 164), (338, 156), (62, 250), (184, 244), (302, 250))
+        for x, y in (
+            (190, 54),
+            (262, 44),
+            (330, 66),
+            (104, 160),
+            (222, 164),
+            (338, 156),
+            (62, 250),
+            (184, 244),
+            (302, 250),
+        )
     ]
     return _box(
         "sea",
+        lagoon(),
         tag("g", *waves, class_="mf-waves"),
         _heading(words, "sea_route"),
         glyph("wheel", 26, 418, 28, "glyph mf-sea-wheel"),

@@ -62,7 +62,9 @@ def definitions() -> Markup:
         for seat in SEATS
     ]
     pieces = [_glass(seat) for seat in SEATS] + [_ladder_glass(seat) for seat in SEATS] + [_boat(s) for s in SEATS]
-    return tag("defs", *lights, _sheen(), _daylight(), *pieces, *[_murrina(kind) for kind in range(3)], _wave())
+    return tag(
+        "defs", *lights, _sheen(), _daylight(), _depth(), *pieces, *[_murrina(kind) for kind in range(3)], _wave()
+    )
 
 
 def _sheen() -> Markup:
@@ -75,6 +77,12 @@ def _daylight() -> Markup:
     """A window somewhere to the upper left of the table."""
     stops = [tag("stop", offset="0", class_="mf-sheen-top"), tag("stop", offset="1", class_="mf-sheen-end")]
     return tag("radialGradient", *stops, id="mf-daylight", cx="0.2", cy="0", r="0.9")
+
+
+def _depth() -> Markup:
+    """Shallow water by the quay, deep water far out."""
+    stops = [tag("stop", offset="0", class_="mf-shallow"), tag("stop", offset="1", class_="mf-deep-water")]
+    return tag("linearGradient", *stops, id="mf-depth", x1="0", y1="0", x2="0.55", y2="1")
 
 
 def _glass(seat: int) -> Markup:
