@@ -37,7 +37,8 @@ def _panel(scene: Scene, key: str) -> Group | None:
     content = [part for part in CONTENTS[key](scene) if part is not None]
     if not content:
         return None
-    title = tag("h3", scene.words(f"panel.{key}"), class_="mu-panel-title")
+    name = "panel.own_of_all" if key == "own" and scene.viewer < 0 else f"panel.{key}"
+    title = tag("h3", scene.words(name), class_="mu-panel-title")
     return group(
         key,
         content,
