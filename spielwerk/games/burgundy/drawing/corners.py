@@ -49,7 +49,7 @@ def _amount(words: Words, name: str, count: int, place: Point, stands_for: int |
     return piece(
         name,
         sign(f"coin-{name}", 38),
-        tag("text", str(count), x=32, y=8, font_size=24, class_="bu-amount"),
+        tag("text", str(count), x=25, y=8, font_size=24, class_="bu-amount"),
         at=place,
         title=words("holding.workers" if name == "worker" else "holding.silver", count=count),
         class_="bu-holding",

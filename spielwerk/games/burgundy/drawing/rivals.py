@@ -147,7 +147,7 @@ def _holdings(scene: Scene, duchy: int) -> Group:
 
 @cache
 def _small_amount(words: Words, name: str, count: int, x: float) -> Piece:
-    amount = tag("text", str(count), x=20, y=5.5, font_size=16, class_="bu-amount")
+    amount = tag("text", str(count), x=14, y=5.5, font_size=16, class_="bu-amount")
     told = words("holding.workers" if name == "worker" else "holding.silver", count=count)
     return piece(name, sign(f"coin-{name}", 22), amount, at=(x, 14), title=told)
 

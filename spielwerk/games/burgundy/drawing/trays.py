@@ -109,9 +109,9 @@ def _purse(words: Words, workers: int, silver: int) -> Piece:
     return piece(
         "purse",
         sign("coin-worker", 22, 22, 17),
-        tag("text", str(workers), x=43, y=22.5, font_size=16, class_="bu-amount"),
+        tag("text", str(workers), x=37, y=22.5, font_size=16, class_="bu-amount"),
         sign("coin-silver", 22, 76, 17),
-        tag("text", str(silver), x=97, y=22.5, font_size=16, class_="bu-amount"),
+        tag("text", str(silver), x=91, y=22.5, font_size=16, class_="bu-amount"),
         title=f"{words('holding.workers', count=workers)} {words('holding.silver', count=silver)}",
         class_="bu-purse",
     )
