@@ -166,6 +166,8 @@ def _settle(page: Page, shot: Shot) -> None:
     """Waits for the first parts, opens what is to be open, and points at the first move so that its preview is seen."""
     page.wait_for_load_state("load")
     page.wait_for_timeout(300)
+    if shot.tables:
+        page.wait_for_selector("[data-mine] li")
     if shot.open_game:
         page.locator(f"[data-choose-game={shot.open_game}]").click()
         page.wait_for_timeout(100)

@@ -113,6 +113,12 @@ def test_rules_of_the_shared_sheets(name: str) -> None:
     assert too_faint(iter(pairs), BASE | tokens_of(sheet)) == []
 
 
+@pytest.mark.parametrize("name", SHEETS)
+def test_every_block_is_closed(name: str) -> None:
+    sheet = shared_sheet(name)
+    assert sheet.count("{") == sheet.count("}")
+
+
 @pytest.mark.parametrize("name", game_names())
 def test_tokens_and_rules_of_every_game(name: str) -> None:
     sheet = style_of(find_game(name))

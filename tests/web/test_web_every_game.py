@@ -108,6 +108,20 @@ def test_the_form_is_kept_when_the_language_changes(desk: Desk) -> None:
     assert form.locator("input[name=players]:checked").input_value() == "3"
 
 
+def test_on_a_phone_everything_on_the_start_page_is_within_reach(desk: Desk) -> None:
+    page = desk.page(desk.context("de", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True))
+    for target in page.locator(".offer :is(button, a)").locator("visible=true").all():
+        box = target.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 40
+        assert box["x"] + box["width"] <= 390
+    form_of(page, "burgundy")
+    assert page.evaluate(
+        "[...document.querySelectorAll('select, label')].every(e => e.scrollWidth <= e.clientWidth + 1)"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
 def test_a_table_is_set_without_a_script(desk: Desk) -> None:
     page = desk.page(desk.browser.new_context(java_script_enabled=False, locale="en"))
     form = form_of(page, GAME)
