@@ -12,7 +12,7 @@ from ....stage.words import Words
 from .aims import aims
 from .islands import islands, small_islands
 from .layout import HEIGHT, PHONE, SHORE, WATER, WIDTH, phone_places
-from .names import layout_note, layout_of, players_of
+from .names import layout_note, layout_of, players_of, short_layout_note
 from .ships import ships, targets
 from .stations import station_pieces
 from .water import lagoon_ground
@@ -44,12 +44,12 @@ def board(scene: Scene) -> Group:
 
 @look
 def _note_look(words: Words, layout: int) -> Markup:
-    return tag("text", layout_note(words, layout, "board"), x=WATER.x + SHORE, y=WATER.y + SHORE + 13, class_="mu-note")
+    return tag("text", short_layout_note(words, layout), x=WATER.x + SHORE, y=WATER.y + SHORE + 13, class_="mu-note")
 
 
 def _note(words: Words, layout: int) -> Piece:
     """Says whose layout this is, on the board itself; asked, it says more."""
-    return piece("note", _note_look(words, layout), title=layout_note(words, layout, "panel"), class_="mu-wide")
+    return piece("note", _note_look(words, layout), title=layout_note(words, layout), class_="mu-wide")
 
 
 def leaves(words: Words) -> list[Leaf]:

@@ -68,10 +68,15 @@ def layout_of(scene: Scene) -> int:
     return int(scene.state.record.layout)
 
 
-def layout_note(words: Words, layout: int, place: str) -> str:
-    """Plainly: the board is ours, unless somebody has corrected it; in few words on it, in more elsewhere."""
+def layout_note(words: Words, layout: int) -> str:
+    """Plainly: the board is ours, unless somebody has corrected it."""
     name = LAYOUTS[layout].name
-    return words(f"{place}.ours") if name == OURS else words(f"{place}.layout_file", name=name)
+    return words("panel.ours") if name == OURS else words("panel.layout_file", name=name)
+
+
+def short_layout_note(words: Words, layout: int) -> str:
+    name = LAYOUTS[layout].name
+    return words("board.ours") if name == OURS else words("board.layout_file", name=name)
 
 
 def players_of(scene: Scene) -> int:

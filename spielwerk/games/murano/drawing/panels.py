@@ -207,7 +207,7 @@ def _searched(scene: Scene) -> Group | None:
 
 def _layout(scene: Scene) -> Content:
     """Whose board it is."""
-    told = layout_note(scene.words, layout_of(scene), "panel")
+    told = layout_note(scene.words, layout_of(scene))
     summary = tag("summary", scene.words("panel.layout"), class_="mu-panel-title")
     folded = tag("p", told, class_="mu-layout")
     return [piece("about", summary, folded, element="details", data_key="layout")]
