@@ -11,7 +11,7 @@ from spielwerk.kernel.registry import game_names
 from spielwerk.stage.pieces import Group, patches
 
 from ..games.particulars import page_of, particulars
-from .test_web_browser import Desk, browser, desk
+from .test_web_browser import Desk, acted, browser, desk, set_table
 
 __all__ = ["browser", "desk"]
 
@@ -55,3 +55,12 @@ def test_patches_lead_to_the_page_that_is_drawn_whole(desk: Desk, name: str) -> 
     for viewer in (-1, 0):
         for steps in steps_of(name, viewer):
             assert page.evaluate(COMPARE, steps) == ""
+
+
+def test_a_patch_that_does_not_fit_makes_the_page_ask_for_a_whole_one(desk: Desk) -> None:
+    page = desk.page(desk.context("en"))
+    set_table(page, "bot:random")
+    page.evaluate("document.querySelector('main.table').dataset.page = 'another'")
+    with acted(desk, page):
+        page.locator("[data-part=board] [data-move], [data-panels] [data-move]").first.click()
+    assert desk.problems == []

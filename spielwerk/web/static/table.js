@@ -38,7 +38,11 @@ function show(page) {
   const asksAnew = page.title !== titleHeard;
   if (page.id === have()) return;
   if (page.version !== Number(main.dataset.version)) hidePreview();
-  if (!apply(page)) return refresh();
+  if (!apply(page)) {
+    // Not awaited: what it asks for waits until this is done.
+    refresh();
+    return;
+  }
   shownAt = performance.now();
   main.dataset.version = page.version;
   main.dataset.seat = page.seat;
