@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from logging import getLogger
 from typing import Any
 
@@ -139,3 +140,25 @@ class SafeHeaders:
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
+
+
+class CutOff:
+    """Whoever could not be answered before the server stopped is asked to come again, not told of an error."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def send_on(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_on)
+        except asyncio.CancelledError:
+            if scope["type"] != "http" or begun:
+                raise
+            await refused(Request(scope), Refusal(503, "kept_safe"))(scope, receive, send)

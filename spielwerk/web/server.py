@@ -28,7 +28,7 @@ from .. import __version__
 from ..bots.service import BotService
 from ..table.database import Away, Busy, StoreError, is_postgresql
 from ..table.store import NoSuchTable, Store
-from .answers import Refusal, SafeHeaders, away, broken, busy, gone, http_problem, refused
+from .answers import CutOff, Refusal, SafeHeaders, away, broken, busy, gone, http_problem, refused
 from .connections import Connection, Connections, most_connections
 from .counting import Counted
 from .guard import Gate
@@ -122,6 +122,7 @@ def create_app(settings: Settings, bots: BotService | None = None) -> Starlette:
         middleware=[
             Middleware(Counted, routes=routes),
             Middleware(SafeHeaders),
+            Middleware(CutOff),
             Middleware(Gate, settings=settings),
             Middleware(GZipMiddleware, minimum_size=4096, compresslevel=4),
         ],

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.types import Message
 
 from spielwerk.table import Table
 from spielwerk.table.store import Store
@@ -98,3 +99,23 @@ def test_who_goes_while_a_page_is_drawn_lets_nobody_overtake_the_drawing() -> No
 
     asyncio.run(run())
     assert order == ["begun", "done", "next"]
+
+
+def test_whoever_is_cut_off_when_the_server_stops_is_asked_to_come_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = create_app(settings(tmp_path))
+
+    async def never(_: str) -> None:
+        await asyncio.sleep(60)
+
+    async def run() -> list[Message]:
+        monkeypatch.setattr(app.state.services.tables, "enter", never)
+        asking = asyncio.create_task(asked(app, "GET", "/t/anything"))
+        await asyncio.sleep(0.05)
+        asking.cancel()
+        return await asking
+
+    head, body = asyncio.run(run())
+    assert head["status"] == 503
+    assert page_words("en")("refused.kept_safe") in body["body"].decode()
