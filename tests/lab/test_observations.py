@@ -34,8 +34,12 @@ OPTIONS = {
     "millefiori": {"players": 3},
     "murano": {"players": 3},
 }
-# In Murano gondolas have the colours of seats, so that what one costs depends on the place at the table.
-BY_PLACE = {"murano": ({"gondola"}, {"gold"})}
+# Where the place at the table matters: in Murano gondolas have the colours of seats, and prices go by them; pearl
+# divers begin every round with the first seat, and note in rows of chance whose they are though no rule asks.
+BY_PLACE = {
+    "murano": ({"gondola"}, {"gold"}),
+    "pearl_divers": ({"wish", "dive", "find", "surface"}, {"agenda"}),
+}
 
 
 def positions(engine: Engine, options: dict[str, object], count: int, seed: int) -> list[State]:
@@ -53,12 +57,20 @@ def positions(engine: Engine, options: dict[str, object], count: int, seed: int)
 
 @pytest.mark.parametrize("name", game_names())
 def test_meanings_are_those_of_the_rules(name: str) -> None:
+    hold_meanings(best_engine(find_game(name)), OPTIONS[name])
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_meanings_of_the_example(pearl_divers: Game) -> None:
+    hold_meanings(best_engine(pearl_divers), {"players": 3})
+
+
+def hold_meanings(engine: Engine, options: dict[str, object]) -> None:
     """Whether everybody moves on some seats before a move or after it, the state is the same byte for byte: so every
     field that depends on seats is declared, and as the rules know it."""
-    game = find_game(name)
-    engine, rng = best_engine(game), Random(3)
-    by_place, paid = BY_PLACE.get(name, (set(), set()))
-    for state in positions(engine, OPTIONS[name], 30, seed=1):
+    game, rng = engine.game, Random(3)
+    by_place, paid = BY_PLACE.get(game.name, (set(), set()))
+    for state in positions(engine, options, 30, seed=1):
         players = int(state.array["players"][0])
         for _ in range(10):
             if engine.over(state):

@@ -9,7 +9,7 @@ from .agenda import AGENDA
 from .components import COMPONENTS
 from .invariants import faults
 from .options import OPTIONS, PLAYERS, option_fields
-from .state import MOVES, SOURCES, STATE
+from .state import MEANINGS, MOVES, SOURCES, STATE
 
 GAME = Game(
     name="pearl_divers",
@@ -30,4 +30,5 @@ GAME = Game(
     components=COMPONENTS,
     closing=lambda state: ("wishes",),
     last_words=("surface",),
+    meanings=MEANINGS,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.kernel import Kinds, MoveSpace, agenda_fields, ledger_fields, state_record
+from spielwerk.kernel.meanings import by_seat
 
 from .tables import COLOURS, FINDS, SEATS, SITES
 
@@ -54,3 +55,5 @@ STATE = state_record(
         **agenda_fields(2 + 2 * SEATS),
     }
 )
+
+MEANINGS = {"chest": by_seat(), "wish": by_seat()}
