@@ -12,8 +12,8 @@ from ..story import NamedGain
 from .course import Course, Totals, Turn
 
 SHOWN = 3
-# A turn that takes the lead counts as if it had brought so much of the greatest gain besides.
-LEAD = 0.35
+# A turn that takes the lead counts as if it had brought so much of the greatest gain besides, the later the more.
+LEAD = 0.4
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def moments_of(course: Course, names: Sequence[str], winners: Sequence[int], wor
     """At most three, in the order in which they happened."""
     paid = [turn for turn in course.turns if turn.who != CHANCE and turn.gained > 0]
     most = max((turn.gained for turn in paid), default=0)
-    chosen = sorted(paid, key=lambda turn: -_weight(turn, most))[:SHOWN]
+    chosen = sorted(paid, key=lambda turn: -_weight(turn, most, course.last))[:SHOWN]
     turning = _turning_point(course, winners)
     if turning and turning not in chosen:
         chosen[-1:] = [turning]
@@ -42,8 +42,8 @@ def moments_of(course: Course, names: Sequence[str], winners: Sequence[int], wor
     return tuple([*told[: SHOWN - 1], closing] if closing else told)
 
 
-def _weight(turn: Turn, most: int) -> float:
-    return turn.gained + (LEAD * most if _takes_lead(turn) else 0)
+def _weight(turn: Turn, most: int, last: int) -> float:
+    return turn.gained + (LEAD * most * turn.end / last if _takes_lead(turn) else 0)
 
 
 def _takes_lead(turn: Turn) -> bool:
