@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from functools import cache
 from importlib.resources import files
 from re import DOTALL, search, sub
@@ -11,7 +12,7 @@ from ..kernel.engine import InterpretedEngine, seats_of
 from ..kernel.game import Game
 from ..kernel.views import view
 from ..stage.game_words import words_of
-from ..stage.presentation import drawing_of
+from ..stage.presentation import drawing_of, picture_address
 from ..stage.scene import Scene
 
 MODES = ("ansi", "svg")
@@ -64,6 +65,8 @@ def _short(value: object) -> str:
 def as_svg(game: Game, state: State, viewer: int = SPECTATOR, language: str = "en") -> str:
     """The board as on the page, with its style and symbols in it."""
     board = str(drawing_of(game).board(scene_for(game, state, viewer, language)).__html__())
+    for address, picture in _pictures(game).items():
+        board = board.replace(address, picture)
     inner = f'<svg width="0" height="0">{_symbols(game.folder)}</svg>{board}'
     # Inside of a page in a picture every drawing says anew that it is one.
     drawn = sub(r"<svg(?=[\s>])", '<svg xmlns="http://www.w3.org/2000/svg"', inner)
@@ -73,6 +76,15 @@ def as_svg(game: Game, state: State, viewer: int = SPECTATOR, language: str = "e
         f'<foreignObject width="{_WIDTH}" height="{_HEIGHT}"><div xmlns="http://www.w3.org/1999/xhtml">'
         f"{drawn}</div></foreignObject></svg>\n"
     )
+
+
+def _pictures(game: Game) -> dict[str, str]:
+    """The grounds that a browser would fetch, by their address, as data in its place."""
+    drawn = drawing_of(game).pictures()
+    return {
+        picture_address(game.name, name): f"data:image/svg+xml;base64,{b64encode(str(picture).encode()).decode()}"
+        for name, picture in drawn.items()
+    }
 
 
 @cache

@@ -102,6 +102,7 @@ def test_positions_for_people(name: str) -> None:
     table.reset(seed=2)
     picture = ElementTree.fromstring(table.render())
     assert picture.tag.endswith("svg")
+    assert f"/games/{name}/" not in table.render()
     assert picture.findall(".//{http://www.w3.org/2000/svg}rect")
     game, state = find_game(name), table.unwrapped._batch[0]
     who = int(table.unwrapped._batch.who[0])
