@@ -287,6 +287,8 @@ def test_a_whole_game_in_german_with_a_friend_at_a_second_browser(desk: Desk) ->
 def check_dice(page: Page, table: Table) -> None:
     """The browser has checked every draw by itself, and its own number is in all of them."""
     verdict = page.locator(".end [data-verdict=right]")
+    expect(page.locator(".end [data-short=right]")).to_be_visible()
+    page.locator(".end .fair > summary").click()
     expect(verdict).to_have_text("In deinem Browser geprüft")
     drawn = sum(entry.who == CHANCE for entry in table.log)
     for count in ("draws", "own"):
