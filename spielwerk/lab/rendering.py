@@ -18,7 +18,7 @@ from ..stage.scene import Scene
 MODES = ("ansi", "svg")
 # Where the page keeps what all drawings share.
 _SHARED = "spielwerk.web"
-_WIDTH, _HEIGHT = 1280, 960
+_WIDTH, _HEIGHT = 1280, 1280
 
 
 def rendered(game: Game, state: State, viewer: int, mode: str, language: str = "en") -> str:

@@ -110,12 +110,16 @@ def _starts(
     known: dict[tuple[Any, ...], int] = {}
     different: list[OptionValues] = []
     start_of = np.zeros(len(options), np.int64)
+    # Most batches share one set of options: each object is looked at once.
+    number: dict[int, int] = {}
     for i, values in enumerate(options):
-        key = tuple(sorted(values.items(), key=lambda item: item[0]))
-        if key not in known:
-            known[key] = len(different)
-            different.append(values)
-        start_of[i] = known[key]
+        if id(values) not in number:
+            key = tuple(sorted(values.items(), key=lambda item: item[0]))
+            if key not in known:
+                known[key] = len(different)
+                different.append(values)
+            number[id(values)] = known[key]
+        start_of[i] = number[id(values)]
     starts = np.concatenate([game.new(values).array for values in different])
     return starts, start_of, np.array([_allies(game, values) for values in different], np.int16)
 
