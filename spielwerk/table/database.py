@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import sqlalchemy as sql
@@ -60,6 +61,8 @@ class Database:
 
     def __init__(self, url_or_path: str | Path) -> None:
         self._connections = _open(str(url_or_path))
+        # Writers of this process wait here: SQLite has them sleep ever longer, PostgreSQL sees to it itself.
+        self._turn = Lock()
         self._ways = {writes: self._connections.execution_options(writes=writes) for writes in (False, True)}
         try:
             self._prepare()
@@ -100,8 +103,20 @@ class Database:
 
     @contextmanager
     def _transaction(self, writes: bool) -> Iterator[Connection]:
-        with self._told(), self._ways[writes].begin() as database:
+        with self._told(), self._in_turn(writes), self._ways[writes].begin() as database:
             yield database
+
+    @contextmanager
+    def _in_turn(self, writes: bool) -> Iterator[None]:
+        if self.is_shared or not writes:
+            yield
+        elif self._turn.acquire(timeout=BUSY_MILLISECONDS / 1000):
+            try:
+                yield
+            finally:
+                self._turn.release()
+        else:
+            raise Busy("others are writing")
 
     @contextmanager
     def _told(self) -> Iterator[None]:

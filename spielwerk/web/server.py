@@ -54,6 +54,7 @@ from .pages.table import (
     table_parts,
     take_back,
 )
+from .pauses import few_pauses
 from .seldom import spoken_seldom
 from .server_log import LINES, set_up_log
 from .services import Services
@@ -230,7 +231,7 @@ class Server(uvicorn.Server):
         self._services = services
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
-        with spoken_seldom():
+        with spoken_seldom(), few_pauses():
             await super().serve(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
