@@ -323,6 +323,7 @@ def test_a_worker_that_dies_is_replaced_and_all_stop_together(tmp_path: Path, po
         assert b"Traceback" not in stream.read()
         told = running.told.read_text()
         assert f"process {serving()[0]} ended (-9); another takes its place" in told
-        assert told.count("the server has stopped") == 2
+        # The new one may be told to stop before it has begun, and then has nothing to end.
+        assert told.count("the server has stopped") >= 1
         assert "Traceback" not in told
         assert not any(Path(f"/proc/{pid}").exists() for pid in serving())
