@@ -56,14 +56,15 @@ class Seated:
 
 
 async def two_at_their_first_turn(app: Any) -> list[Seated]:
-    """Both have chosen a card; the first of them must place it."""
+    """Both have chosen a card; who must place one is named first."""
     services = app.state.services
     access = table_from_form(services, {"game": GAME, "players": "2", "seat-1": "friend"}, "en")
     links = [link for link in links_of(services.store, access.table_id) if link.seats]
     seated = [Seated(app, link.token) for link in links]
     for one in seated:
         await one.play_first()
-    return sorted(seated, key=lambda one: one.token != links[0].token)
+    mine = [(await one.page())["mine"] for one in seated]
+    return [seated[mine.index(True)], seated[mine.index(False)]]
 
 
 async def everything(one: Seated) -> list[bytes]:
@@ -73,9 +74,7 @@ async def everything(one: Seated) -> list[bytes]:
 
 
 async def tried_and_taken_back(app: Any) -> None:
-    seated = await two_at_their_first_turn(app)
-    mine = [(await one.page())["mine"] for one in seated]
-    first, second = seated[mine.index(True)], seated[mine.index(False)]
+    first, second = await two_at_their_first_turn(app)
     await second.listen()
     before, heard, version = await everything(second), await second.said(), (await second.page())["version"]
     for what in ("take_back", "restart_turn", "take_back"):
