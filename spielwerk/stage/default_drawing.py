@@ -16,10 +16,14 @@ from ..kernel.engine import seats_of
 from .fields import FieldTable, tables_of
 from .markup import tag
 from .prompting import join_names, prompt_of
-from .scene import Leaf, Prompt, Scene, SeatFact, seat_name
+from .scene import Leaf, Prompt, Scene, SeatFact, Step, seat_name
+from .telling import asked_by, in_one_sentence
 from .words import Words, opening, readable
 
-PARTS = ("board", "panels", "prompt", "seat_facts", "move_name", "log_line", "quiet", "status", "leaves", "pictures")
+PARTS = (
+    *("board", "panels", "prompt", "seat_facts", "move_name", "status", "leaves", "pictures"),
+    *("log_line", "quiet", "together", "sentence"),
+)
 LIST = 8
 
 
@@ -27,6 +31,7 @@ class DefaultDrawing:
     """What a game draws itself takes the place of the method of the same name, also where others call it."""
 
     def __init__(self, own: ModuleType | None = None) -> None:
+        self._tells = not hasattr(own, "log_line")
         for name in PARTS:
             if hasattr(own, name):
                 setattr(self, name, getattr(own, name))
@@ -64,6 +69,13 @@ class DefaultDrawing:
 
     def quiet(self, scene: Scene, who: int, move: int) -> bool:
         return move < 0
+
+    def together(self, earlier: Step, later: Step) -> bool:
+        """A game that writes its own lines says itself which of them are one."""
+        return self._tells and asked_by(earlier, later)
+
+    def sentence(self, steps: Sequence[Step]) -> str:
+        return in_one_sentence(steps[0].scene, [self.log_line(step.scene, step.who, step.move) for step in steps])
 
     def status(self, scene: Scene) -> str:
         waiting = scene.waiting()

@@ -110,6 +110,15 @@ class Prompt:
 
 
 @dataclass(frozen=True)
+class Step:
+    """Something that happened: the scene is the one before it, and a move the viewer may not see is -1."""
+
+    scene: Scene
+    who: int
+    move: int
+
+
+@dataclass(frozen=True)
 class SeatFact:
     """A small public number beside a seat's name: symbol of the sprite, spoken label, value."""
 
@@ -146,6 +155,8 @@ class Presentation(Protocol):
                         `picture_address`
     log_line, quiet     what was done (the scene is the one before it; a secret move is -1), and whether the line is
                         too small to stand alone
+    together, sentence  whether a step is told in one sentence with the one before it, and that sentence. Lines that
+                        begin with the same name become one by themselves: "Anna dives to 3 and takes a pearl"
     """
 
     def board(self, scene: Scene) -> Group | Markup: ...
@@ -155,6 +166,8 @@ class Presentation(Protocol):
     def move_name(self, scene: Scene, who: int, move: int) -> str: ...
     def log_line(self, scene: Scene, who: int, move: int) -> str: ...
     def quiet(self, scene: Scene, who: int, move: int) -> bool: ...
+    def together(self, earlier: Step, later: Step) -> bool: ...
+    def sentence(self, steps: Sequence[Step]) -> str: ...
     def status(self, scene: Scene) -> str: ...
     def leaves(self, words: Words) -> Sequence[Leaf]: ...
     def pictures(self) -> Mapping[str, Markup]: ...

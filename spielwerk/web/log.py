@@ -96,7 +96,7 @@ def _paragraph(told: Told, paragraph: Paragraph, reader: Reader) -> Group:
         said = symbol("bot", size=16) + tag("span", paragraph.notice)
         name = f"notice-{paragraph.at}-{paragraph.who}"
         return group(name, [], ground=said, element="li", class_=f"turn notice seat-{seat}")
-    first = paragraph.lines[0].position
+    first = paragraph.lines[0].first
     lines = [drawn for line in paragraph.lines for drawn in _pieces(told, line, reader)]
     if not paragraph.quiet:
         ordered = group("lines", lines, element="ol")
@@ -114,10 +114,10 @@ def _mark(seat: object) -> Markup:
 
 
 def _pieces(told: Told, line: Line, reader: Reader) -> list[Piece]:
-    known, drawn = told.pieces.get(line.position, (None, []))
+    known, drawn = told.pieces.get(line.first, (None, []))
     if known is not line:
         drawn = [_line(line, reader), *_closing(line, reader)]
-        told.pieces[line.position] = (line, drawn)
+        told.pieces[line.first] = (line, drawn)
     return drawn
 
 
@@ -131,7 +131,8 @@ def _line(line: Line, reader: Reader) -> Piece:
     )
     gains = _gains(draw_gains(line.gains, line.who, reader.game)) if line.gains else None
     classes = "line small" if line.quiet else "line"
-    return piece(f"line-{line.position}", where, gains, element="li", class_=classes, data_position=line.position)
+    at = {"data_first": line.first, "data_position": line.position}
+    return piece(f"line-{line.first}", where, gains, element="li", class_=classes, **at)
 
 
 def _closing(line: Line, reader: Reader) -> list[Piece]:

@@ -1,17 +1,18 @@
-"""The log in words: what happened line by line, where the points came from, and what was done since my last move."""
+"""The log in words: what happened sentence by sentence, where the points came from, and what was done since my last move."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..kernel import CHANCE
 from ..stage.game_words import words_of
 from ..stage.numbers import signed
 from ..stage.presentation import drawing_of
 from ..stage.previews import ledger_difference
-from ..stage.scene import Gain, Scene
+from ..stage.scene import Gain, Scene, Step
 from ..stage.words import Words
 from ..table.log import LogLine
+from ..table.table import Table
 from .language import page_words
 from .live import LiveTable
 from .table_settings import BotNotice
@@ -30,7 +31,7 @@ class NamedGain:
 
 @dataclass(frozen=True)
 class Line:
-    """One play in words; `position` is the one it led to. What the end of the game brought stands apart."""
+    """Steps that belong together in words; `position` is the one they led to. What the end brought stands apart."""
 
     position: int
     who: int
@@ -38,11 +39,49 @@ class Line:
     gains: tuple[NamedGain, ...]
     quiet: bool
     closing: tuple[NamedGain, ...] = ()
+    steps: int = 1
+
+    @property
+    def first(self) -> int:
+        """The position that the first of the steps led to."""
+        return self.position - self.steps + 1
 
     def spoken(self) -> str:
         told = (*self.gains, *self.closing)
         gains = ", ".join(f"{gain.name}: {gain.source} {signed(gain.points)}" for gain in told)
         return f"{self.text}. {gains}" if gains else self.text
+
+
+@dataclass(frozen=True)
+class Told:
+    """A step, the position it led to, and what it brought."""
+
+    step: Step
+    position: int
+    gains: tuple[NamedGain, ...]
+    closing: tuple[NamedGain, ...]
+    quiet: bool
+
+
+@dataclass
+class Telling:
+    """The lines told to one viewer, the entries behind their positions, and the steps of the last line."""
+
+    lines: list[Line] = field(default_factory=list)
+    entries: list[int] = field(default_factory=list)
+    last: list[Told] = field(default_factory=list)
+
+    def keep(self, positions: int) -> None:
+        """Forgets lines that go beyond, and the one before them if what comes next may join it."""
+        if positions >= len(self.entries):
+            return
+        begins = 0
+        while self.lines and self.lines[-1].position > positions:
+            begins = self.lines.pop().first
+        if begins > positions:
+            del self.lines[-1:]
+        del self.entries[self.lines[-1].position if self.lines else 0 :]
+        self.last = []
 
 
 @dataclass
@@ -60,32 +99,91 @@ def lines_of(live: LiveTable, viewer: int, language: str) -> list[Line]:
     """All lines the viewer may read. Lines told before are told again, as long as the log still begins with them."""
     table = live.table
     # At the end secrets are open: everything is told anew.
-    known: list[tuple[int, Line]] = live.lines.setdefault((viewer, language, table.over()), [])
-    del known[table.positions(viewer) :]
-    while known and known[-1][0] != table.sequence_at(len(known)):
-        del known[-1]
-    for entry in table.log_for(viewer, len(known)):
-        known.append((table.sequence_at(entry.position), _line(live, viewer, language, entry)))
-    lines = [line for _, line in known]
+    telling: Telling = live.lines.setdefault((viewer, language, table.over()), Telling())
+    telling.keep(_unchanged(table, viewer, telling.entries))
+    _tell_on(telling, live, viewer, language)
+    lines = list(telling.lines)
     if table.to_confirm() is not None:
         # The end of a turn that waits is told before what follows from it: it is told anew when it stands.
-        del known[-1:]
+        telling.keep(len(telling.entries) - 1)
     return lines
 
 
-def _line(live: LiveTable, viewer: int, language: str, entry: LogLine) -> Line:
-    table, drawing = live.table, drawing_of(live.game)
-    words = words_of(live.game, language)
+def told_at(live: LiveTable, viewer: int, language: str, position: int) -> str:
+    """What led to a position, as far as it had come there."""
+    line = next(line for line in lines_of(live, viewer, language) if line.position >= position)
+    if line.position == position:
+        return line.spoken()
+    entries = live.table.log_for(viewer, line.first - 1)[: position - line.first + 1]
+    return _line(live, [_told(live, viewer, language, entry) for entry in entries]).spoken()
+
+
+def _unchanged(table: Table, viewer: int, entries: list[int]) -> int:
+    """Up to which position the plays are those that were told."""
+    same = min(len(entries), table.positions(viewer))
+    while same and entries[same - 1] != table.sequence_at(same):
+        same -= 1
+    return same
+
+
+def _tell_on(telling: Telling, live: LiveTable, viewer: int, language: str) -> None:
+    drawing, table = drawing_of(live.game), live.table
+    groups = [telling.last] if telling.last else []
+    for entry in table.log_for(viewer, len(telling.entries)):
+        told = _told(live, viewer, language, entry)
+        telling.entries.append(table.sequence_at(entry.position))
+        if groups and drawing.together(groups[-1][-1].step, told.step):
+            groups[-1].append(told)
+        else:
+            groups.append([told])
+    if groups and telling.last:
+        if len(groups[0]) > telling.lines[-1].steps:
+            telling.lines.pop()
+        else:
+            del groups[0]
+    telling.lines += [_line(live, group) for group in groups]
+    telling.last = groups[-1] if groups else telling.last
+
+
+def _told(live: LiveTable, viewer: int, language: str, entry: LogLine) -> Told:
+    table, words = live.table, words_of(live.game, language)
     before = table.view_at(entry.position - 1, viewer)
     difference = ledger_difference(before, table.view_at(entry.position, viewer))
     # The mover's own points come first.
-    gains = tuple(named_gain(live, words, g) for g in sorted(difference, key=lambda g: g.seat != entry.who))
-    scene = Scene(live.game, before, viewer, words, live.names)
-    move = -1 if entry.move is None else entry.move
-    quiet = drawing.quiet(scene, entry.who, move) and not gains
-    closing = tuple(sorted((g for g in gains if g.rule in live.game.closing(before)), key=lambda g: g.seat))
-    at_once = tuple(g for g in gains if g not in closing)
-    return Line(entry.position, entry.who, drawing.log_line(scene, entry.who, move), at_once, quiet, closing)
+    gains = [named_gain(live, words, g) for g in sorted(difference, key=lambda g: g.seat != entry.who)]
+    late = live.game.closing(before)
+    step = Step(
+        Scene(live.game, before, viewer, words, live.names), entry.who, -1 if entry.move is None else entry.move
+    )
+    return Told(
+        step,
+        entry.position,
+        tuple(gain for gain in gains if gain.rule not in late),
+        tuple(sorted((gain for gain in gains if gain.rule in late), key=lambda gain: gain.seat)),
+        drawing_of(live.game).quiet(step.scene, step.who, step.move) and not gains,
+    )
+
+
+def _line(live: LiveTable, group: list[Told]) -> Line:
+    """A sentence for steps that belong together, with the points of all of them."""
+    return Line(
+        group[-1].position,
+        next((told.step.who for told in group if told.step.who != CHANCE), CHANCE),
+        drawing_of(live.game).sentence([told.step for told in group]),
+        _summed([gain for told in group for gain in told.gains]),
+        all(told.quiet for told in group),
+        _summed([gain for told in group for gain in told.closing]),
+        len(group),
+    )
+
+
+def _summed(gains: list[NamedGain]) -> tuple[NamedGain, ...]:
+    """Points of a seat from the same source as one number."""
+    sums: dict[NamedGain, int] = {}
+    for gain in gains:
+        same = replace(gain, points=0)
+        sums[same] = sums.get(same, 0) + gain.points
+    return tuple(replace(gain, points=points) for gain, points in sums.items() if points)
 
 
 def named_gain(live: LiveTable, words: Words, gain: Gain) -> NamedGain:

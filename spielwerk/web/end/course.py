@@ -91,13 +91,13 @@ def _chapters(live: LiveTable, lines: Sequence[Line], scene: Scene) -> tuple[Cha
     drawing, words = drawing_of(live.game), words_of(live.game, scene.words.language)
     found: list[Chapter] = []
     for line in lines:
-        before = live.table.view_at(line.position - 1, scene.viewer)
+        before = live.table.view_at(line.first - 1, scene.viewer)
         there = Scene(live.game, before, scene.viewer, words, live.names)
         name = drawing.status(there).split(SEPARATOR)[0]
         if found and found[-1].name == name:
             found[-1] = Chapter(name, found[-1].start, line.position)
         else:
-            found.append(Chapter(name, line.position - 1, line.position))
+            found.append(Chapter(name, line.first - 1, line.position))
         if len(found) > MOST_CHAPTERS:
             return ()
     return tuple(found)

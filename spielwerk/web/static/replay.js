@@ -38,7 +38,8 @@ async function go(to, keep = true) {
 
 function mark(at) {
   for (const line of document.querySelectorAll(".line.current")) line.classList.remove("current");
-  const line = document.querySelector(`.log .line[data-position="${at}"]`);
+  const lines = [...document.querySelectorAll(".log .line[data-position]")];
+  const line = lines.find(({ dataset }) => Number(dataset.first) <= at && at <= Number(dataset.position));
   if (!line) return;
   line.classList.add("current");
   const details = line.closest("details");

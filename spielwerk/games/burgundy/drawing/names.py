@@ -28,12 +28,13 @@ def tile_name(words: Words, kind: int) -> str:
     if tile["id"] in SPECIES:
         return words(f"species.{tile['id']}")
     if "species" in tile:
-        return words("tile.animals", species=words(f"species.{tile['species']}"), count=tile["animals"])
+        count = words(f"number.{tile['animals']}")
+        return words("tile.animals", species=words(f"species.{tile['species']}"), count=count)
     return words(f"tile.{tile['id']}")
 
 
 def a_tile(words: Words, kind: int) -> str:
-    """A tile with which something is done: 'a ship', 'monastery 14', '3 pigs'."""
+    """A tile with which something is done: 'a ship', 'monastery 14', 'three pigs'."""
     if kind == Tile.FACE_DOWN:
         return words("tile.a.face_down")
     tile = tiles()[kind]
@@ -72,6 +73,15 @@ def slot_name(words: Words, slot: int) -> str:
     if slot >= tables.NUMBERED:
         return words("place.black")
     return words("place.depot", number=slot // tables.PER_DEPOT + 1)
+
+
+def from_slot(words: Words, slot: int) -> str:
+    """Whence a tile is taken: 'from depot 3'."""
+    if slot == tables.INN_SLOT:
+        return words("place.from.inns")
+    if slot >= tables.NUMBERED:
+        return words("place.from.black")
+    return words("place.from.depot", number=slot // tables.PER_DEPOT + 1)
 
 
 def board_name(words: Words, board: int) -> str:
@@ -130,7 +140,9 @@ def _die_in_use(scene: Scene) -> int:
 def move_name(scene: Scene, who: int, move: int) -> str:
     """A move as a button would say it."""
     verb, indices = scene.game.move_space.indices(move)
-    return opening(scene.words(f"verb.{verb.name}", **values_of(scene, who, verb.name, indices)))
+    of_team = verb.name in ("place", "discard") and scene.state.record.duchies < scene.state.record.players
+    key = f"verb.{verb.name}_of_team" if of_team else f"verb.{verb.name}"
+    return opening(scene.words(key, **values_of(scene, who, verb.name, indices)))
 
 
 def values_of(scene: Scene, who: int, verb: str, indices: At) -> Values:
@@ -163,7 +175,8 @@ def _roll(scene: Scene, seat: int, at: At) -> Values:
 def _space(scene: Scene, seat: int, at: At) -> Values:
     board, held = int(scene.state.record.board[duchy_seat(scene, seat)]), tile_in_hand(scene)
     tile = a_tile(scene.words, Tile.CASTLE if held == NONE else held)
-    return {"space": space_name(scene.words, board, at[0]), "a_tile": tile}
+    plain = scene.words("space.plain", index=at[0] + 1)
+    return {"space": space_name(scene.words, board, at[0]), "plain_space": plain, "a_tile": tile}
 
 
 def _die(scene: Scene, seat: int, at: At) -> Values:
@@ -177,7 +190,7 @@ def _turned_die(scene: Scene, seat: int, at: At) -> Values:
 def _taken(scene: Scene, seat: int, at: At) -> Values:
     kind = int(scene.state.record.depot[at[0]])
     tile = a_tile(scene.words, kind) if kind != NONE else scene.words("tile.none")
-    return {"a_tile": tile, "place": slot_name(scene.words, at[0])}
+    return {"a_tile": tile, "from": from_slot(scene.words, at[0])}
 
 
 def _bought(scene: Scene, seat: int, at: At) -> Values:
@@ -185,7 +198,7 @@ def _bought(scene: Scene, seat: int, at: At) -> Values:
 
 
 def _storage(scene: Scene, seat: int, at: At) -> Values:
-    return {"where": scene.words("storage.shared" if at[0] else "storage.own")}
+    return {"where": scene.words("storage.on_shared" if at[0] else "storage.on_own")}
 
 
 def _stored(scene: Scene, seat: int, at: At) -> Values:
@@ -208,7 +221,8 @@ def _tribute(scene: Scene, seat: int, at: At) -> Values:
 
 def _workers(scene: Scene, seat: int, at: At) -> Values:
     """Two, or four with monastery 14."""
-    return {"count": 2 + 2 * int(has(scene.state.record, duchy_seat(scene, seat), 14))}
+    count = 2 + 2 * int(has(scene.state.record, duchy_seat(scene, seat), 14))
+    return {"count": count, "workers": scene.words(f"number.{count}")}
 
 
 def _argument(scene: Scene, verb: str, at: At) -> str:

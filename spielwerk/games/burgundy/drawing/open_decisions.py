@@ -63,7 +63,7 @@ def _told(scene: Scene, kind: Kind, argument: int) -> str:
         return words("open.action", number=number) if number else words("open.action_any")
     if kind == Kind.FETCH:
         wanted = [words(f"colour.{COLOUR_NAMES[c]}") for c in range(tables.COLOURS_COUNT) if held["colours"] >> c & 1]
-        values["colours"] = words("open.or").join(wanted)
+        values["colours"] = words("open.or").join(filter(None, [", ".join(wanted[:-1]), wanted[-1]]))
     elif kind == Kind.PLACE:
         values["tile"] = tile_name(words, held["tile"])
     elif kind in (Kind.PLACE_FROM_BOARD, Kind.STORE):

@@ -1,4 +1,4 @@
-"""What a move costs in workers, told in its name and in the log, and shown where it is made."""
+"""What a move costs in workers, told in its name, and shown where it is made."""
 
 from __future__ import annotations
 
@@ -29,12 +29,7 @@ def workers_for(scene: Scene, who: int, move: int) -> int:
     return 0
 
 
-def paid_for(scene: Scene, who: int, move: int) -> str:
-    """The price as the end of a sentence; nothing where nothing is paid."""
-    workers = workers_for(scene, who, move)
-    return scene.words("log.paid", count=workers) if workers else ""
-
-
 def priced_name(scene: Scene, move: int) -> str:
     """A move of the viewer with what it costs."""
-    return move_name(scene, scene.viewer, move) + paid_for(scene, scene.viewer, move)
+    name, workers = move_name(scene, scene.viewer, move), workers_for(scene, scene.viewer, move)
+    return scene.words("verb.priced", move=name, count=workers) if workers else name

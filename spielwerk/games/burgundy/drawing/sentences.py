@@ -1,8 +1,8 @@
-"""What the page says: the prompt, the status line, the facts beside a seat, and which log lines are small."""
+"""What the page says: the prompt, the status line and the facts beside a seat."""
 
 from __future__ import annotations
 
-from ....kernel import CHANCE, top_kind, top_who
+from ....kernel import top_kind, top_who
 from ....stage.prompting import join_names, prompt_of, winners_of
 from ....stage.scene import Prompt, Scene, SeatFact, seat_name
 from .. import tables
@@ -118,14 +118,9 @@ def seat_facts(scene: Scene, seat: int) -> list[SeatFact]:
     if record.duchies < record.players:
         partner = seat_name(scene, (seat + int(record.duchies)) % int(record.players))
         found.append(SeatFact("person", words("fact.team", name=partner), partner))
-    if record.players > 1 and record.order[0] == seat:
+    if record.players > 1 and record.order[0] == seat and not record.finished:
         found.append(SeatFact("bridge", words("fact.first"), ""))
     return found
-
-
-def quiet(scene: Scene, who: int, move: int) -> bool:
-    """Whether the log may fold this line away: everything chance does while a phase or a round is prepared."""
-    return who == CHANCE
 
 
 def status(scene: Scene) -> str:
