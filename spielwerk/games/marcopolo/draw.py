@@ -8,6 +8,19 @@ from __future__ import annotations
 from .drawing.board import board, leaves
 from .drawing.ground import pictures
 from .drawing.sentences import prompt, seat_facts, status
-from .drawing.story import log_line, move_name, quiet
+from .drawing.story import move_name
+from .drawing.telling import log_line, quiet, sentence, together
 
-__all__ = ["board", "leaves", "log_line", "move_name", "pictures", "prompt", "quiet", "seat_facts", "status"]
+__all__ = [
+    "board",
+    "leaves",
+    "log_line",
+    "move_name",
+    "pictures",
+    "prompt",
+    "quiet",
+    "seat_facts",
+    "sentence",
+    "status",
+    "together",
+]

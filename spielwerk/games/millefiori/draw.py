@@ -1,6 +1,6 @@
 """Mille Fiori on the page: a scene to drawings and sentences. Elements with `data-move` stand for legal moves.
 
-Moves without an element (to sail, to climb a ladder, to let a bonus be) are left to the page, which makes them buttons.
+Moves without an element (to sail, to take a bonus space, to let a bonus be) are left to the page, which makes them buttons.
 """
 
 from __future__ import annotations
@@ -8,6 +8,18 @@ from __future__ import annotations
 from .drawing.board import board
 from .drawing.cards import panels
 from .drawing.names import move_name
-from .drawing.sentences import log_line, prompt, quiet, seat_facts, status
+from .drawing.sentences import prompt, seat_facts, status
+from .drawing.story import log_line, quiet, sentence, together
 
-__all__ = ["board", "log_line", "move_name", "panels", "prompt", "quiet", "seat_facts", "status"]
+__all__ = [
+    "board",
+    "log_line",
+    "move_name",
+    "panels",
+    "prompt",
+    "quiet",
+    "seat_facts",
+    "sentence",
+    "status",
+    "together",
+]

@@ -9,6 +9,18 @@ from .drawing.board import board, leaves
 from .drawing.names import move_name
 from .drawing.panels import panels
 from .drawing.sentences import prompt, seat_facts, status
-from .drawing.story import log_line, quiet
+from .drawing.story import log_line, quiet, sentence, together
 
-__all__ = ["board", "leaves", "log_line", "move_name", "panels", "prompt", "quiet", "seat_facts", "status"]
+__all__ = [
+    "board",
+    "leaves",
+    "log_line",
+    "move_name",
+    "panels",
+    "prompt",
+    "quiet",
+    "seat_facts",
+    "sentence",
+    "status",
+    "together",
+]

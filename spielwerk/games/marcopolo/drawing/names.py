@@ -156,7 +156,7 @@ def card_text(words: Words, card: int) -> str:
     if kind == "income_per_counted_item":
         return words(f"card.count.{fact['count']}", gain=things(words, fact["gain"]))
     steps = [words("card.from_die", value=value, gain=things(words, gain)) for value, gain in card_fields(fact)]
-    return words("card.by_die", fields=words.joined(steps))
+    return words("card.by_die", fields=", ".join(steps))
 
 
 def card_fields(fact: Mapping[str, Any]) -> list[tuple[int, Mapping[str, int]]]:

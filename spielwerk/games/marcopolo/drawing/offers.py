@@ -58,7 +58,9 @@ def gives(scene: Scene, space: int, value: int) -> str:
 def offer(scene: Scene, space: int, value: int) -> str:
     """Price and gain of a space in a sentence."""
     words = scene.words
-    text = words("offer.gives", gives=gives(scene, space, value))
+    given = gives(scene, space, value)
+    # A card says it in sentences of its own.
+    text = given if tables.CARD_AT[space] != NONE else words("offer.gives", gives=given)
     price = surcharge(scene.state.record, scene.viewer, space, value)
     if price:
         text = words("offer.costs", price=thing(words, "money", price), offer=text)

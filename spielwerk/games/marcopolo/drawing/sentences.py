@@ -90,7 +90,7 @@ def _round_prompt(scene: Scene, kind: int) -> Prompt:
 def _movement_prompt(scene: Scene, key: str) -> Prompt:
     """Steps left, what the movement has cost so far and what is left to pay with."""
     record, words, who = scene.state.record, scene.words, scene.viewer
-    left = thing(words, "step", top_row(record)[1]["left"])
+    left = top_row(record)[1]["left"]
     stock = things(words, purse_of(record, who))
     if not record.steps_made:
         detail = words(f"prompt.detail.{key}", stock=stock)
@@ -98,7 +98,7 @@ def _movement_prompt(scene: Scene, key: str) -> Prompt:
         cost = things(words, paid(record, who))
         made = thing(words, "step", int(record.steps_made))
         detail = words("prompt.detail.on_the_way", made=made, cost=cost, stock=stock)
-    return Prompt(words(f"prompt.{key}", left=left), detail)
+    return Prompt(words(f"prompt.{key}", count=left), detail)
 
 
 def _action_prompt(scene: Scene, kind: int) -> Prompt:

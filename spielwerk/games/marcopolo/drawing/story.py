@@ -1,10 +1,9 @@
-"""Moves in words: as a button says them, and as the log tells them afterwards."""
+"""Moves in words: as a button says them, and as the log tells them afterwards, one by one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ....kernel import CHANCE, top_kind, top_who
 from ....stage.scene import Scene, seat_name
 from ....stage.words import opening
 from .. import tables
@@ -48,38 +47,6 @@ def told(scene: Scene, who: int, move: int, table: str) -> str:
     key, values = TOLD[MOVES.indices(move)[0].name](scene, who, MOVES.numbers(move))
     text = scene.words(f"{table}.{key}", name=seat_name(scene, who), **values)
     return opening(text) if table == "verb" else text
-
-
-# The log
-
-
-def log_line(scene: Scene, who: int, move: int) -> str:
-    """What happened, told with the position before it; move -1 is a move the viewer may not see."""
-    record, words = scene.state.record, scene.words
-    if who != CHANCE:
-        return told(scene, who, move, "log") if move >= 0 else words("log.hidden", name=scene.names[who])
-    seat = int(top_who(record))
-    name = scene.names[seat] if 0 <= seat < len(scene.names) else ""
-    kind = int(top_kind(record))
-    if move < 0:
-        return words("log.hidden_goal" if kind == Kind.DEAL_GOALS else "log.hidden_contract", name=name)
-    if MOVES.decode(move).verb == "lay_contract":
-        key = "lay_contract" if kind == Kind.DEAL_DISPLAY or not name else "draw_contract"
-        key = "start_contract" if kind == Kind.DEAL_START_CONTRACT else key
-        return words(f"log.{key}", name=name, contract=contract_name(words, MOVES.numbers(move)["contract"]))
-    return told(scene, seat if name else who, move, "log")
-
-
-def quiet(scene: Scene, who: int, move: int) -> bool:
-    """Whether the log may fold this line away: deals, the dice of a new round, taking up a die, ending a turn."""
-    record, kind = scene.state.record, int(top_kind(scene.state.record))
-    if who == CHANCE:
-        # In a turn the row of that turn lies below; then a die was rolled or a contract drawn on purpose.
-        rows = [int(record.agenda[row, 0]) for row in range(record.agenda_rows)]
-        return not (Kind.TURN in rows and kind in (Kind.ROLL, Kind.REVEAL_CONTRACT))
-    if kind == Kind.KEEP_GOALS:
-        return True
-    return kind == Kind.TURN and MOVES.decode(move).verb in ("die", "end_turn")
 
 
 # Every verb

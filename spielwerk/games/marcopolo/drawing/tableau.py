@@ -165,13 +165,13 @@ def posts(scene: Scene, seat: int) -> Piece:
 def _posts(words: Words, seat: int, placed: int, left: int) -> Piece:
     whole = placed + left
     points = {n: int(tables.POST_POINTS[n]) for n in range(1, whole + 1) if tables.POST_POINTS[n]}
-    ahead = [f"{n}: +{worth}" for n, worth in points.items() if n > placed]
+    ahead = [words("panel.post_ahead", number=n, points=worth) for n, worth in points.items() if n > placed]
     houses = [
         at((9 + 15 * index, 22), post(seat, 14), class_="mp-gone" if index < placed else None) for index in range(whole)
     ]
     worths = [tag("text", f"+{worth}", x=9 + 15 * (n - 1), y=34, font_size=11) for n, worth in points.items()]
     drawing = tag("svg", *houses, *worths, viewBox=f"0 0 {15 * whole + 4} 36", aria_hidden="true")
-    label = words("panel.posts_left", count=left, ahead=", ".join(ahead) or "–")
+    label = words("panel.posts_left", count=left, ahead=", ".join(ahead) or words("panel.no_post_ahead"))
     return piece("posts", drawing, tag("span", label, class_="unseen"), element="div", class_="mp-posts", title=label)
 
 

@@ -85,9 +85,9 @@ def move_name(scene: Scene, who: int, move: int) -> str:
     words = scene.words
     verb, indices = scene.game.move_space.indices(move)
     if verb.name == "sail":
-        return words(_sail_key("verb", scene, who), count=sailing(scene, who))
+        return words(sail_key("verb", scene, who), count=sailing(scene, who))
     if verb.name == "decline":
-        return words(_decline_key("verb", scene))
+        return words(decline_key("verb", scene))
     if verb.name == "climb":
         return words("verb.climb", ladder=ladder_name(words, indices[0]))
     if verb.name == "place":
@@ -101,29 +101,12 @@ def ladder_name(words: Words, ladder: int) -> str:
     return words(f"source.{LADDERS[ladder]}_ladder")
 
 
-def _decline_key(table: str, scene: Scene) -> str:
+def decline_key(table: str, scene: Scene) -> str:
     return f"{table}.decline_ladder" if top_kind(scene.state.record) == Kind.LADDER_MARKER else f"{table}.decline"
 
 
-def _sail_key(table: str, scene: Scene, who: int) -> str:
+def sail_key(table: str, scene: Scene, who: int) -> str:
     return f"{table}.sail" if sailing(scene, who) else f"{table}.sail_nothing"
-
-
-def played_name(scene: Scene, who: int, move: int) -> str:
-    """A move as the log tells it; the scene is the one before the move."""
-    words, name = scene.words, seat_name(scene, who)
-    verb, indices = scene.game.move_space.indices(move)
-    if verb.name == "sail":
-        card = card_name(words, card_in_use(scene))
-        return words(_sail_key("log", scene, who), name=name, count=sailing(scene, who), card=card)
-    if verb.name == "decline":
-        return words(_decline_key("log", scene), name=name)
-    if verb.name == "climb":
-        return words("log.climb", name=name, ladder=ladder_name(words, indices[0]))
-    if verb.name == "place":
-        card = card_name(words, card_in_use(scene))
-        return words("log.place", name=name, space=space_name(words, indices[0]), card=card)
-    return words(f"log.{verb.name}", name=name, card=card_name(words, indices[0]))
 
 
 def rounds_at_most(players: int, display_at_start: int, display_per_round: int) -> int:

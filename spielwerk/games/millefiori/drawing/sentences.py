@@ -1,15 +1,15 @@
-"""What the page says: the prompt, the log, the status line and the facts beside a seat."""
+"""What the page says: the prompt, the status line and the facts beside a seat."""
 
 from __future__ import annotations
 
-from ....kernel import CHANCE, top_argument, top_kind, top_who
+from ....kernel import top_argument, top_kind
 from ....stage.prompting import join_names, prompt_of
 from ....stage.scene import Prompt, Scene, SeatFact
 from .. import tables
 from ..facts import CardKind
-from ..state import MOVES, Kind
+from ..state import Kind
 from ..tables import NONE
-from .names import card_in_use, card_kind, card_name, ladder_name, played_name, rounds_at_most, sailing
+from .names import card_in_use, card_kind, card_name, ladder_name, rounds_at_most, sailing
 
 
 def prompt(scene: Scene) -> Prompt:
@@ -107,30 +107,6 @@ def seat_facts(scene: Scene, seat: int) -> list[SeatFact]:
     if record.round_number and record.doge == seat:
         facts.append(SeatFact("doge", words("fact.doge"), ""))
     return facts
-
-
-def log_line(scene: Scene, who: int, move: int) -> str:
-    """What happened, told with the position before it; move -1 is a move the viewer may not see."""
-    record, words = scene.state.record, scene.words
-    if who != CHANCE:
-        return played_name(scene, who, move) if move >= 0 else words("log.choose_hidden", name=scene.names[who])
-    kind = top_kind(record)
-    if kind == Kind.DRAW_DOGE:
-        return words("log.doge", name=scene.names[MOVES.numbers(move)["seat"]])
-    if kind == Kind.DEAL_DISPLAY:
-        return words("log.deal_display", card=card_name(words, MOVES.numbers(move)["card"]))
-    name = scene.names[top_who(record)]
-    if move < 0:
-        return words("log.deal_hand_hidden", name=name)
-    if kind == Kind.REDEAL:
-        return played_name(scene, int(top_who(record)), move)
-    return words("log.deal_hand", name=name, card=card_name(words, MOVES.numbers(move)["card"]))
-
-
-def quiet(scene: Scene, who: int, move: int) -> bool:
-    """Whether the log may fold this line away: dealt cards and choices not yet played."""
-    kind = top_kind(scene.state.record)
-    return kind in (Kind.DEAL_HAND, Kind.DEAL_DISPLAY, Kind.REDEAL, Kind.CHOOSE)
 
 
 def status(scene: Scene) -> str:

@@ -11,7 +11,7 @@ from ....stage.drawing import at, glyph, move_attributes, seat_mark
 from ....stage.markup import Attribute, join, tag
 from ....stage.pieces import Piece, look, piece
 from ....stage.scene import Scene
-from ....stage.words import Words
+from ....stage.words import Words, opening
 from .. import tables
 from ..facts import spaces
 from ..state import MOVES
@@ -112,12 +112,12 @@ def title(scene: Scene, space: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _taken_title(words: Words, space: int, name: str) -> str:
-    return words("space.taken", space=space_name(words, space), name=name)
+    return words("space.taken", space=opening(space_name(words, space)), name=name)
 
 
 @cache
 def _free_title(words: Words, space: int, ready: bool) -> str:
-    return words("space.free", space=space_name(words, space), why=_why(words, space, ready))
+    return words("space.free", space=opening(space_name(words, space)), why=_why(words, space, ready))
 
 
 def _why(words: Words, space: int, ready: bool) -> str:

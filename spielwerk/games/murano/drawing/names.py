@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from ....kernel import top_argument, top_kind, total
@@ -157,11 +157,15 @@ def street_name(words: Words, kind: int) -> str:
 
 
 def bundle_name(words: Words, bundle: int) -> str:
-    beads = BUNDLE_KINDS[bundle]
+    return beads_in_words(words, BUNDLE_KINDS[bundle])
+
+
+def beads_in_words(words: Words, beads: Sequence[int]) -> str:
+    """Beads counted by their colour."""
     if not beads:
         return words("glass.nothing")
     parts = [
-        words("glass.bundle", count=beads.count(bead), colour=words(f"glass.{colour}"))
+        words("glass.bundle", count=list(beads).count(bead), colour=words(f"glass.{colour}"))
         for bead, colour in enumerate(GLASS)
         if bead in beads
     ]
@@ -193,11 +197,11 @@ def character_text(scene: Scene, card: int) -> str:
         case ExactCoats(coats=coats, points=points):
             return words("character.exact_coats", points=points, coats=coats)
         case OwnBuildingsAt(island=island, min=least, points=points):
-            return words("character.own_buildings_at", points=points, least=least, island=_short(words, island))
+            return words("character.own_buildings_at", points=points, least=least, island=_on_card(words, island))
         case GondoliersAt(island=island, min=least, points=points):
-            return words("character.gondoliers_at", points=points, least=least, island=_short(words, island))
+            return words("character.gondoliers_at", points=points, least=least, island=_on_card(words, island))
         case GlassExchange(glass=glass, island=island, points=points, max=limit):
-            values = {"glass": words(f"glass.{glass}"), "island": _short(words, island)}
+            values = {"glass": words(f"glass.{glass}"), "island": _on_card(words, island)}
             return words("character.glass_exchange", points=points, limit=limit, **values)
         case GoldExchange():
             return _gold_text(words, scoring)
@@ -205,8 +209,8 @@ def character_text(scene: Scene, card: int) -> str:
             return _table_text(words, scoring)
 
 
-def _short(words: Words, island: str) -> str:
-    return words(f"island.{island}")
+def _on_card(words: Words, island: str) -> str:
+    return words(f"island.card.{island}")
 
 
 def _equal_text(scene: Scene, card: int, scoring: Equal) -> str:
@@ -315,7 +319,7 @@ def _sale(scene: Scene, who: int, at: At) -> Values:
 
 
 def _bead(scene: Scene, who: int, at: At) -> Values:
-    return {"bead": scene.words(f"glass.{GLASS[at[0]]}")}
+    return {"bead": scene.words(f"glass.{GLASS[at[0]]}"), "beads": beads_in_words(scene.words, at[:1])}
 
 
 def _card(scene: Scene, who: int, at: At) -> Values:
@@ -376,7 +380,7 @@ def label_of(scene: Scene, move: int, name: str, tell_nothing: bool = True) -> s
     """A move in whole sentences with what it brings at once, for ears and for the prompt of a phone."""
     preview = scene.previews.get(move)
     if preview is None or preview.then or not (preview.gains or tell_nothing):
-        return f"{name}."
+        return name if name.endswith(".") else f"{name}."
     gains = gains_in_words(scene, preview)
     return scene.words("gain.label", move=name, gains=opening(gains))
 

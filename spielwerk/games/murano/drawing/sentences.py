@@ -5,7 +5,6 @@ from __future__ import annotations
 from ....kernel import top_argument, top_kind
 from ....stage.prompting import join_names, prompt_of
 from ....stage.scene import Prompt, Scene, SeatFact, seat_name
-from ....stage.words import opening
 from ..bot.assignment import Assignment, best_assignment, proposed_move
 from ..rules.gondoliers import other_gondola_price, own_gondola_price
 from ..rules.recruiting import character_price
@@ -75,8 +74,7 @@ def _building_prompt(scene: Scene, kind: int) -> Prompt:
         return Prompt(words(key, left=argument), _building_detail(scene))
     if kind == Kind.LAY:
         return Prompt(words("prompt.lay"), words("prompt.lay_detail", street=street_name(words, argument)))
-    tile = a_tile(words, argument)
-    return Prompt(words("prompt.erect"), words("prompt.erect_detail", tile=opening(tile)))
+    return Prompt(words("prompt.erect"), words("prompt.erect_detail", tile=a_tile(words, argument)))
 
 
 def _building_detail(scene: Scene) -> str:
