@@ -12,6 +12,7 @@ from .keeping import answer
 from .markup import Attribute, tag
 from .numbers import signed
 from .scene import Preview, Scene
+from .words import opening
 
 # As many seats have a mark and a colour of their own.
 MOST_SEATS = 6
@@ -37,6 +38,16 @@ def gains_in_words(scene: Scene, preview: Preview) -> str:
     return ", ".join(parts) or words("gain.nothing")
 
 
+def told_with_gains(scene: Scene, name: str, preview: Preview) -> str:
+    """A move in whole sentences with what it brings at once."""
+    return scene.words("gain.label", move=_unfinished(name), gains=opening(gains_in_words(scene, preview)))
+
+
+def _unfinished(name: str) -> str:
+    """A name that ends with a sentence, without its full stop."""
+    return name.removesuffix(".")
+
+
 def move_attributes(scene: Scene, move: int, name: str) -> dict[str, Attribute]:
     """Everything that makes an element clickable for one legal move, with what it would bring."""
     preview = scene.previews.get(move)
@@ -48,9 +59,9 @@ def move_attributes(scene: Scene, move: int, name: str) -> dict[str, Attribute]:
             attributes["data_then"] = _json({str(then): point_sums(p) for then, p in preview.then.items()})
             best = max(dict(point_sums(p)).get(scene.viewer, 0) for p in preview.then.values())
             if best > 0:
-                label = scene.words("gain.best", move=name, points=best)
+                label = scene.words("gain.best", move=_unfinished(name), points=best)
         else:
-            label = scene.words("gain.label", move=name, gains=gains_in_words(scene, preview))
+            label = told_with_gains(scene, name, preview)
     attributes["aria_label"] = label
     return attributes
 

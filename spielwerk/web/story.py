@@ -1,4 +1,4 @@
-"""The log in words: what happened sentence by sentence, where the points came from, and what was done since my last move."""
+"""The log in words: what happened in sentences, where the points came from, and what was done since my last move."""
 
 from __future__ import annotations
 

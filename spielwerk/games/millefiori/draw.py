@@ -1,6 +1,6 @@
 """Mille Fiori on the page: a scene to drawings and sentences. Elements with `data-move` stand for legal moves.
 
-Moves without an element (to sail, to take a bonus space, to let a bonus be) are left to the page, which makes them buttons.
+Moves without an element (to sail, to take a bonus or to let it be) are left to the page, which makes them buttons.
 """
 
 from __future__ import annotations

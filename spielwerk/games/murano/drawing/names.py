@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from ....kernel import top_argument, top_kind, total
-from ....stage.drawing import gains_in_words, move_attributes
+from ....stage.drawing import move_attributes, told_with_gains
 from ....stage.scene import Scene, seat_name
 from ....stage.words import Words, opening
 from ..facts import (
@@ -381,8 +381,7 @@ def label_of(scene: Scene, move: int, name: str, tell_nothing: bool = True) -> s
     preview = scene.previews.get(move)
     if preview is None or preview.then or not (preview.gains or tell_nothing):
         return name if name.endswith(".") else f"{name}."
-    gains = gains_in_words(scene, preview)
-    return scene.words("gain.label", move=name, gains=opening(gains))
+    return told_with_gains(scene, name, preview)
 
 
 def move_element(
