@@ -8,6 +8,7 @@ from itertools import groupby
 import numpy as np
 
 from ..kernel.agenda import KIND, WHO
+from ..kernel.chance import CHANCE
 from .scene import Scene, Step
 
 
@@ -30,7 +31,7 @@ def _counted(scene: Scene, lines: Sequence[str]) -> Iterator[str]:
 
 def asked_by(earlier: Step, later: Step) -> bool:
     """Whether a step answers what the step before it, of the same seat and without points, put on the agenda."""
-    if earlier.who != later.who or later.who < 0 or earlier.scene.points != later.scene.points:
+    if earlier.who != later.who or later.who == CHANCE or earlier.scene.points != later.scene.points:
         return False
     before, after = (_rows(step.scene) for step in (earlier, later))
     below = len(before) - 1

@@ -32,4 +32,4 @@ def workers_for(scene: Scene, who: int, move: int) -> int:
 def priced_name(scene: Scene, move: int) -> str:
     """A move of the viewer with what it costs."""
     name, workers = move_name(scene, scene.viewer, move), workers_for(scene, scene.viewer, move)
-    return scene.words("verb.priced", move=name, count=workers) if workers else name
+    return scene.words("verb.priced", move=name.removesuffix("."), count=workers) if workers else name

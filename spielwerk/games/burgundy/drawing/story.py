@@ -46,7 +46,8 @@ def log_line(scene: Scene, who: int, move: int) -> str:
     if top_kind(scene.state.record) == Kind.PLACE_FROM_BOARD:
         values["from"] = from_slot(words, int(top_argument(scene.state.record)))
     workers = workers_for(scene, who, move) if who != CHANCE else 0
-    return words(_key(scene, verb.name), **values) + (words("log.paid", count=workers) if workers else "")
+    line = words(_key(scene, verb.name), **values)
+    return words("log.paid", line=line, count=workers) if workers else line
 
 
 def _key(scene: Scene, verb: str) -> str:

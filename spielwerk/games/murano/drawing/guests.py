@@ -10,6 +10,7 @@ from ....stage.drawing import kind_asked
 from ....stage.markup import symbol, tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Preview, Scene
+from ....stage.words import opening
 from ..bot.assignment import Assignment, best_assignment, own_cards, proposed_move, worth_on
 from ..state import MOVE, SOURCES, Kind, Place
 from ..tables import CHARACTERS, GONDOLAS, ISLANDS
@@ -60,7 +61,7 @@ def best_now(scene: Scene) -> str:
 def _card(scene: Scene, card: int, chosen: Iterable[tuple[int, int]], move: int = -1) -> Group:
     """A card with its islands; a move while one is offered."""
     layout, can = layout_of(scene), move in scene.open
-    text = character_text(scene, card)
+    text = opening(character_text(scene, card))
     values = [_value(scene, card, island, (card, island) in chosen) for island in islands_in_play(scene)]
     return group(
         f"character-{card}",
@@ -85,7 +86,7 @@ def offered_guests(scene: Scene) -> Group | None:
 
 
 def _keeping(scene: Scene, card: int, move: int) -> str:
-    return f"{move_name(scene, scene.viewer, move)}: {character_text(scene, card)}"
+    return f"{move_name(scene, scene.viewer, move)} ({character_text(scene, card)})"
 
 
 # What a card brings on an island

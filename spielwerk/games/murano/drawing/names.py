@@ -239,7 +239,7 @@ def _table_text(words: Words, scoring: CustomerTable) -> str:
     if len(scoring.colours) == len(COLOURS):
         return words("character.customer_table_all", row=row)
     told = words.joined([words(f"colour.{colour}") for colour in scoring.colours])
-    return words("character.customer_table", colours=opening(told), row=row)
+    return words("character.customer_table", colours=told, row=row)
 
 
 def card_name(scene: Scene, card: int) -> str:
