@@ -28,6 +28,7 @@ from ..web.table_settings import TableSettings
 from ..web.viewpoint import viewpoint
 from .fault import Fault, file_of, place_below
 from .markup import markup_problems, moves_on
+from .wording import plain_faults
 
 # Names that must be escaped, too.
 NAMES = ("Ada", "Bruno & Co", "<Carla>", "Dario", "Elena", "Fabio")
@@ -156,8 +157,12 @@ def page_faults(game: Game, page: Page, legal: list[int]) -> Iterator[Fault]:
             yield Fault(f"{name}: the name of a player is not escaped", advice, place)
     if "prompt" in page.parts and not page.title.strip():
         yield Fault("the prompt has no title", "Say what is to be done now", place)
-    if any(not text.strip() for _, text in page.heard):
+    lines = [text for _, text in page.heard]
+    if any(not text.strip() for text in lines):
         yield Fault("a line of the log is empty", "Tell what happened, also where it is secret", place)
+    for text in filter(str.strip, (page.title, *lines)):
+        for wrong in plain_faults(text):
+            yield Fault(f"{wrong}: {text}", "Read each text with the values that are filled in", place)
 
 
 def _move_faults(game: Game, page: Page, legal: list[int], drawing: Mapping[str, str]) -> Iterator[Fault]:

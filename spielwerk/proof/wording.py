@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 
-_MARKS = ".,:;!?"
-# What is wrong in any language, by what shows it.
+# What is wrong in any language and any style, by what shows it; three dots are one mark.
 _ANYWHERE = {
     "something is not filled in": re.compile(r"[{}]"),
-    "punctuation stands twice": re.compile(rf"[{_MARKS}]\s*[{_MARKS}]"),
-    "a space stands before punctuation": re.compile(rf"\s[{_MARKS}](?!\d)"),
-    "a value is empty": re.compile(r"  |\(\s*\)|„\s*“|“\s*”|^\s|\s$"),
-    "the marks are those of a typewriter": re.compile(r"""["']"""),
+    "punctuation stands twice": re.compile(r"(?<!\.)[.,:;!?]\s*[,:;!?]|[,:;!?]\s*\.|(?<!\.)\.\s*\.(?!\.)"),
+    "a value is empty": re.compile(r"  |\(\s*\)|„\s*“|“\s*”|^\s|\s$|\s[.,:;!?](?![\d.])"),
 }
+_TYPEWRITTEN = re.compile(r"""["']""")
 # Words that German has in this form for several only, and what English “own” may follow.
 _SEVERAL = "Schritte|Punkte|Karten|Felder|Kamele|Waren|Schiffe|Glashütten|Gondolieri|Aufträge|Läden|Augen|Ziele"
 _OWNERS = ("my", "your", "his", "her", "its", "our", "their", "’s", "of", "you", "they")
@@ -36,19 +34,19 @@ _SENTENCE = re.compile(r"(?<=[.!?]) ")
 
 
 def plain_faults(text: str) -> Iterator[str]:
-    """What is wrong with a text whatever its language."""
-    for fault, trap in _ANYWHERE.items():
-        if trap.search(text):
-            yield fault
-    if any(sentence.count(": ") > 1 for sentence in _SENTENCE.split(text)):
-        yield "a sentence has two colons"
+    """What is wrong with a text whatever its language and style."""
+    return (fault for fault, trap in _ANYWHERE.items() if trap.search(text))
 
 
 def wording_faults(text: str, language: str, names: Collection[str]) -> Iterator[str]:
-    """What is wrong with a text in which people may be named."""
+    """What is wrong with a text of ours, in which people may be named."""
     yield from plain_faults(text)
     for fault, trap in _BY_LANGUAGE[language].items():
         if trap.search(text):
             yield fault
+    if any(sentence.count(": ") > 1 for sentence in _SENTENCE.split(text)):
+        yield "a sentence has two colons"
+    if _TYPEWRITTEN.search(text):
+        yield "the marks are those of a typewriter"
     if language == "en" and any(f" of {name}" in text for name in names):
         yield "somebody’s thing is called “of” them"

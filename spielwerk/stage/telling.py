@@ -43,4 +43,4 @@ def asked_by(earlier: Step, later: Step) -> bool:
 def _rows(scene: Scene) -> np.ndarray:
     """The open decisions, the newest last."""
     record = scene.state.record
-    return np.asarray(record.agenda[: record.agenda_rows] if "agenda" in record.dtype.names else ())
+    return np.asarray(record.agenda[: record.agenda_rows] if "agenda" in (scene.game.state.names or ()) else ())

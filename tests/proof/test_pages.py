@@ -85,7 +85,12 @@ def test_of_large_games_only_so_many_pages_are_drawn_but_always_the_end(folder: 
         ),
         ("def board(scene):\n    return Markup('<p>') + Markup(scene.names[-1]) + Markup('</p>')", "is not escaped"),
         ("def log_line(scene, who, move):\n    return ' '", "a line of the log is empty"),
+        (
+            "def log_line(scene, who, move):\n    return 'Ada goes to {place}'",
+            "something is not filled in: Ada goes to",
+        ),
         ("def prompt(scene):\n    return Prompt('')", "the prompt has no title"),
+        ("def prompt(scene):\n    return Prompt('Take it on any number.: +3')", "punctuation stands twice: Take it"),
         ("def seat_facts(scene, seat):\n    return 3", "the page cannot be drawn: TypeError"),
     ],
 )

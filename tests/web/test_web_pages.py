@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import tomllib
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 from random import Random
@@ -27,7 +28,7 @@ from spielwerk.web.links import Access
 from spielwerk.web.live import LiveTable
 from spielwerk.web.pages.replay import draw_position
 from spielwerk.web.shown_games import played_game
-from spielwerk.web.story import Line, lines_of, paragraphs_of
+from spielwerk.web.story import Line, lines_of, paragraphs_of, told_at
 from spielwerk.web.table_settings import BotNotice, TableSettings
 
 from .conftest import GAME, JSON, Sit, Visitor, entered, services
@@ -198,8 +199,10 @@ def test_log_lines_say_where_points_came_from(client: TestClient, midway: Table)
     page = client.get(f"/t/{token}/parts").json()
     found = re.findall(r"<b>([+−]\d+)</b>", page["parts"]["log"])
     assert sum(int(points.replace("−", "-")) for points in found) == sum(midway.scores())
-    positions = [int(p) for p in re.findall(r'/at/(\d+)"', page["parts"]["log"])]
+    told = re.findall(r'data-first="(\d+)" data-position="(\d+)"', page["parts"]["log"])
+    positions = [n for first, last in told for n in range(int(first), int(last) + 1)]
     assert sorted(positions) == list(range(1, midway.positions(0) + 1))
+    assert {int(last) for _, last in told} == {int(p) for p in re.findall(r'/at/(\d+)"', page["parts"]["log"])}
 
 
 def test_lines_kept_from_before_a_confirmation_tell_what_followed(client: TestClient) -> None:
@@ -217,6 +220,27 @@ def test_lines_kept_from_before_a_confirmation_tell_what_followed(client: TestCl
     kept = lines_of(live, 0, "en")
     live.lines.clear()
     assert lines_of(live, 0, "en") == kept
+
+
+def test_an_action_is_one_line_whenever_it_is_told(client: TestClient) -> None:
+    """A die, the tile and its space are one sentence; taking the last step back leaves what came before."""
+    new = Table.new(find_game("burgundy"), {"players": 2}, [Seat("Anna"), Seat("Bruno")], bytes(32))
+    live = entered(client, services(client).tables.take_in(new, (0, 1), ()).token)[1]
+    table, verbs = live.table, live.game.move_space
+    seat = seats_of(table.waiting())[0]
+    told = len(lines_of(live, seat, "en"))
+    for verb in ("die", "take"):
+        table.play(seat, next(move for move in table.legal(seat) if verbs.decode(move).verb == verb))
+        *before, line = lines_of(live, seat, "en")
+        assert len(before) == told
+    name = table.seats[seat].name
+    assert re.fullmatch(rf"{name} takes .+ from depot \d with the \d(?: and .*)?", line.text)
+    assert (line.first, line.position, line.who) == (table.positions() - 1, table.positions(), seat)
+    parts = [told_at(live, seat, "en", position) for position in (line.first, line.position)]
+    assert re.fullmatch(rf"{name} uses the \d", parts[0])
+    assert parts[1] == line.spoken()
+    table.take_back(seat)
+    assert lines_of(live, seat, "en")[told:] == [replace(line, position=line.first, text=parts[0], quiet=True, steps=1)]
 
 
 def test_the_log_groups_lines_by_turn_and_folds_small_things_in_a_row(client: TestClient, midway: Table) -> None:

@@ -123,7 +123,7 @@ def test_a_secret_choice_is_told_in_the_games_own_words_without_the_secret(clien
     assert "Anna has chosen a card" not in friend.page()["parts"]["log"]
     host.play(host.moves()[0])
     assert "Anna has chosen a card" in friend.page()["parts"]["log"]
-    assert "Anna is dealt a card" in friend.page()["parts"]["log"]
+    assert "Anna is dealt 5 cards" in friend.page()["parts"]["log"]
     assert "Anna has chosen a card" not in host.page()["parts"]["log"]
 
 

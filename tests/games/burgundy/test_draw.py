@@ -123,7 +123,7 @@ def test_a_space_tells_what_a_tile_brings_and_triggers_there() -> None:
         assert "Regions +6" in title
         assert "Phase bonus +8" in title
         assert draw.prompt(scene).detail in title
-        assert "you +14" in element.attrib["aria-label"]
+        assert "You +14" in element.attrib["aria-label"]
         return
     pytest.fail("nothing was placed in this game")
 
@@ -158,11 +158,12 @@ def test_a_used_die_shines_only_while_its_owner_acts_with_it() -> None:
 
 
 @pytest.mark.parametrize("options", SHOWN, ids=str)
-def test_only_chance_is_quiet(options: dict[str, object]) -> None:
+def test_only_chance_and_what_prepares_or_ends_something_is_quiet(options: dict[str, object]) -> None:
     for state, who, move in PAGE.positions(8, **options):
         for viewer in (SPECTATOR, state.record.players - 1):
             if move >= 0:
-                assert draw.quiet(PAGE.scene(state, viewer), who, move) == (who == CHANCE)
+                small = who == CHANCE or GAME.move_space.decode(move).verb in ("die", "place", "end_turn")
+                assert draw.quiet(PAGE.scene(state, viewer), who, move) == small
 
 
 def test_the_end_of_a_lost_solo_game() -> None:
@@ -190,8 +191,8 @@ def test_a_seat_says_who_is_in_its_team() -> None:
         assert all(fact.label == f"In a team with {fact.value}" for fact in facts)
 
 
-@pytest.mark.parametrize(("number", "workers"), [(13, 2), (14, 4)])
-def test_taking_workers_says_how_many(number: int, workers: int) -> None:
+@pytest.mark.parametrize(("number", "workers"), [(13, "two"), (14, "four")])
+def test_taking_workers_says_how_many(number: int, workers: str) -> None:
     turns = (s for s, who, _ in PAGE.positions(6, players=2) if who != CHANCE and top_kind(s.record) == Kind.TURN)
     state = next(turns).copy()
     state.record.monasteries[0] = 1 << number

@@ -27,7 +27,9 @@ def logged(board: Board, seat: int, move: str) -> str:
     return draw.log_line(PAGE.scene(board.state, seat), seat, number(move))
 
 
-@pytest.mark.parametrize(("language", "text"), [("en", "as soon as you place a post"), ("de", "sobald du hier einen")])
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "as soon as you place a trading post"), ("de", "sobald du hier einen")]
+)
 def test_p10_a_town_bonus_is_not_only_for_the_first_post(language: str, text: str) -> None:
     board = "".join(PAGE.drawings(PAGE.scene(Board().turn(RED).state, RED, language)))
     assert len(re.findall(text, board)) == 6
@@ -64,10 +66,10 @@ def test_p04_a_goal_dealt_to_somebody_else() -> None:
 def test_s2_every_town_for_money_names_its_price() -> None:
     board = Board().card("karachi", "K19").posts(RED, "karachi", "kochi").dice(RED, 3).stock(RED, money=2).turn(RED)
     board.act("karachi", 3)
-    assert offered(board, RED, "town kochi") == "Bonus of Kochi for 1 money: 3 points"
-    assert logged(board, RED, "town kochi") == "Dario gets the bonus of Kochi for 1 money: 3 points"
+    assert offered(board, RED, "town kochi") == "Bonus of Kochi for 1 money (3 points)"
+    assert logged(board, RED, "town kochi") == "Dario gets the bonus of Kochi for 1 money (3 points)"
     free = Board().card("karachi", "K31").posts(RED, "karachi", "kochi").dice(RED, 3).turn(RED).act("karachi", 3)
-    assert offered(free.play("field 1"), RED, "town kochi") == "Bonus of Kochi: 3 points"
+    assert offered(free.play("field 1"), RED, "town kochi") == "Bonus of Kochi (3 points)"
 
 
 @pytest.mark.parametrize(
@@ -101,7 +103,7 @@ def test_s3_raschid_sees_what_a_value_costs() -> None:
     board.act("pepper", 1).play("field 1").turn(BLUE).act("khan", 1).play("good silk").turn(RED)
     board.play("die own unset", "place pepper")
     assert offered(board, RED, "value 4") == "4 (costs 4 money)"
-    assert logged(board, RED, "value 4") == "Dario sets the value to 4 and pays 4 money"
+    assert logged(board, RED, "value 4") == "Dario sets the value to 4 for 4 money"
     assert "you pay" in draw.prompt(PAGE.scene(board.state, RED)).detail
     board.play("value 4", "field 1").turn(RED).play("die own unset", "place khan")
     assert offered(board, RED, "value 4") == "4"

@@ -44,15 +44,17 @@ def test_the_highest_free_step_shows_where_the_diamond_may_go(area: str) -> None
     climb = str(board.number(f"climb {area}"))
     (step,) = [e for e in PAGE.elements(scene) if e.attrib.get("data-move-place") == climb]
     assert "15" in "".join(step.itertext())
-    assert draw.move_name(scene, RED, board.number("decline")) == "No diamond on the ladder"
-    assert draw.prompt(scene).title.startswith("You may put a diamond on the ")
+    assert draw.move_name(scene, RED, board.number("decline")) == "No diamond on the bonus space"
+    assert draw.prompt(scene).title.startswith("You may put a diamond on a bonus space: ")
     waiting = PAGE.scene(board.state, GREEN)
     assert climb not in [e.attrib.get("data-move-place") for e in PAGE.elements(waiting)]
-    assert draw.prompt(waiting).title == "Anna may climb a ladder"
+    assert draw.prompt(waiting).title == "Anna may put a diamond on a bonus space"
     name = scene.words(f"source.{area}_ladder")
     for viewer in (scene, waiting):
-        assert draw.log_line(viewer, RED, board.number(f"climb {area}")) == f"Anna puts a diamond on the {name}"
-        assert draw.log_line(viewer, RED, board.number("decline")) == "Anna puts no diamond on the ladder"
+        assert (
+            draw.log_line(viewer, RED, board.number(f"climb {area}")) == f"Anna puts a diamond on a bonus space: {name}"
+        )
+        assert draw.log_line(viewer, RED, board.number("decline")) == "Anna puts no diamond on the bonus space"
 
 
 def test_q57_who_has_only_the_reserve_is_told_that_a_hand_card_sails() -> None:
@@ -61,9 +63,9 @@ def test_q57_who_has_only_the_reserve_is_told_that_a_hand_card_sails() -> None:
     board.turn(GREEN, "ash-1", then=((RED, "coin-5"),)).play("sail")
     mine, theirs = PAGE.scene(board.state, RED), PAGE.scene(board.state, GREEN)
     assert "reserve" in draw.prompt(mine).detail
-    assert draw.prompt(theirs).detail == "Coin 5: only to sail, for the supply is empty."
-    assert draw.log_line(theirs, RED, board.number("sail")) == "Anna sails 5 spaces with Coin 5"
-    assert draw.seat_facts(mine, RED)[0].label == "Own supply is empty: the reserve is for extra cards"
+    assert draw.prompt(theirs).detail == "“Coin 5”: only to sail, for the supply is empty."
+    assert draw.log_line(theirs, RED, board.number("sail")) == "Anna sails 5 spaces with “Coin 5”"
+    assert draw.seat_facts(mine, RED)[0].label == "Personal supply is empty: the reserve is for extra cards"
 
 
 def test_the_choice_of_another_seat_is_not_told() -> None:
@@ -82,8 +84,8 @@ def test_the_choice_of_another_seat_is_not_told() -> None:
 @pytest.mark.parametrize("viewer", [SPECTATOR, GREEN])
 def test_p04_a_card_is_played_openly_and_the_log_names_it(viewer: int) -> None:
     for move, line in (
-        ("place N11", "Anna places on Cross (Nobili, level 1, space 1) with Coin 5"),
-        ("sail", "Anna sails 5 spaces with Coin 5"),
+        ("place N11", "Anna plays “Coin 5” on Nobili space “Cross” (level 1, space 1)"),
+        ("sail", "Anna sails 5 spaces with “Coin 5”"),
     ):
         board = Board().turn(RED, "coin-5")
         assert draw.log_line(PAGE.scene(board.state, viewer), RED, board.number(move)) == line
@@ -131,7 +133,7 @@ def test_gains_are_summed_per_seat_and_told() -> None:
     }
     scene = PAGE.scene(state, viewer, previews={move: Preview(gains)})
     element = next(e for e in PAGE.elements(scene) if e.attrib.get("data-move") == str(move))
-    assert "you +24" in element.attrib["aria-label"]
+    assert "You +24" in element.attrib["aria-label"]
     assert f"{NAMES[rival]} +3" in element.attrib["aria-label"]
 
 

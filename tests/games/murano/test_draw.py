@@ -113,14 +113,14 @@ def guests(**options: str) -> Lagoon:
         (
             "en",
             "Best assignment: 6 points, character 2 on San Donato.",
-            "Scoring no more is best: +2.",
-            "Score no more, +3.",
+            "Stopping now is best: +2.",
+            "Stop scoring, +3.",
         ),
         (
             "de",
             "Beste Zuordnung: 6 Punkte, Charakter 2 auf San Donato.",
-            "Nichts weiter werten ist am besten: +2.",
-            "Nichts weiter werten, +3.",
+            "Am besten jetzt aufhören: +2.",
+            "Wertung beenden, +3.",
         ),
     ],
 )
@@ -145,7 +145,7 @@ def test_a_button_makes_the_next_step_of_the_best_assignment(language: str, firs
 @pytest.mark.parametrize(
     ("language", "duty", "end"),
     [
-        ("en", "Every character that can be scored must be", "End the scoring: +2."),
+        ("en", "Every character that can be scored must be", "Stop scoring: +2."),
         ("de", "Jeder Charakter, der gewertet werden kann, muss gewertet werden", "Wertung beenden: +2."),
     ],
 )
@@ -180,9 +180,9 @@ def test_scoring_labels_name_the_character_and_tell_idle_gondoliers_apart() -> N
     scene = foreseen(guests().characters(WHITE, 2).scoring())
     labels = [e.attrib["aria-label"] for e in PAGE.clickable(scene) if "mu-value" in e.attrib["class"]]
     assert labels == [
-        "Character 2 (2 per palace) on Sacca Mattia: 2 points. Also 2 points for gondoliers without a guest.",
-        "Character 2 (2 per palace) on S. Teresa e S. Mattia: 0 points. Also 2 points for gondoliers without a guest.",
-        "Character 2 (2 per palace) on San Donato: 4 points."
+        "Character 2 on Sacca Mattia, 2 points (2 per palace). Also 2 points for gondoliers without a guest.",
+        "Character 2 on S. Teresa e S. Mattia, 0 points (2 per palace). Also 2 points for gondoliers without a guest.",
+        "Character 2 on San Donato, 4 points (2 per palace)."
         " Also 2 points for gondoliers without a guest. Part of the best assignment.",
     ]
     assert "next one costs" not in str(draw.panels(scene)["characters"])
@@ -226,7 +226,7 @@ def test_a_target_on_the_ring_tells_ship_price_and_action() -> None:
     lagoon = Lagoon().ships(17, 0, 2, 4, 6, 8, 10, 12).turn(WHITE)
     labels = [e.attrib["aria-label"] for e in PAGE.clickable(foreseen(lagoon))]
     assert (
-        "To Palace (2): the black ship from Build (2) sails, costs nothing."
+        "“Palace (2)” with the black ship from “Build (2)”, costs nothing."
         " Buy a palace: the top one for 2 gold, a chosen one for 4."
     ) in labels
 
@@ -264,9 +264,9 @@ def test_what_is_to_be_handed_in_is_proposed() -> None:
     scene = PAGE.scene(lagoon.state, WHITE)
     (move, class_, label), *others = buttons(scene)
     assert move == proposed_move(scene.state, WHITE)
-    assert (class_, label) == ("primary mu-again can mu-answer", "Best: Hand in 8 gold: 15 points.")
+    assert (class_, label) == ("primary mu-again can mu-answer", "Best is “Hand in 8 gold: 15 points”.")
     assert not others
-    assert "Best: Hand in 8 gold: 15 points" in draw.prompt(scene).detail
+    assert "Best is “Hand in 8 gold: 15 points”" in draw.prompt(scene).detail
     assert "No characters left" in str(draw.panels(scene)["characters"])
 
 

@@ -41,7 +41,7 @@ def test_p03_a_station_says_what_is_missing() -> None:
     assert "needs 2 gold, you have 1" in reason(lagoon, 0)
     assert not reason(lagoon.gold(WHITE, 2), 0)
     assert "ships must move" in reason(lagoon, 1)
-    assert "cannot be done" in reason(lagoon, 11)
+    assert "Not possible now" in reason(lagoon, 11)
 
 
 def test_p04_everybody_sees_which_sorts_of_buildings_wait_before_a_player() -> None:

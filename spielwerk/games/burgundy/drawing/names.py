@@ -222,7 +222,7 @@ def _tribute(scene: Scene, seat: int, at: At) -> Values:
 def _workers(scene: Scene, seat: int, at: At) -> Values:
     """Two, or four with monastery 14."""
     count = 2 + 2 * int(has(scene.state.record, duchy_seat(scene, seat), 14))
-    return {"count": count, "workers": scene.words(f"number.{count}")}
+    return {"workers": scene.words(f"number.{count}")}
 
 
 def _argument(scene: Scene, verb: str, at: At) -> str:
