@@ -228,11 +228,22 @@ def play_to_the_end(desk: Desk, page: Page, click: Callable[[Desk, Page], None] 
     check_sheet(page, desk.table(page))
 
 
+# The newest line of the log, or what it is folded into, lies inside the log.
+NEWEST_IN_SIGHT = """() => {
+  const log = document.querySelector("[data-part=log]"), frame = log.getBoundingClientRect();
+  const lines = [...log.querySelectorAll(".line[data-position]")];
+  const newest = lines.sort((one, other) => other.dataset.position - one.dataset.position)[0];
+  const box = (newest?.closest("details:not([open])") ?? newest)?.getBoundingClientRect();
+  return box && box.height > 0 && box.top >= frame.top - 1 && box.bottom <= frame.bottom + 1;
+}"""
+
+
 def test_a_whole_game_in_english_against_a_bot(desk: Desk) -> None:
     page = desk.page(desk.context("en"))
     set_table(page, "bot:random")
     expect(page.locator("#prompt h2")).to_contain_text("Choose a card")
     undo_and_reload(desk, page)
+    page.wait_for_function(NEWEST_IN_SIGHT)
     play_to_the_end(desk, page)
     page.locator(".end a", has_text="Replay").click()
     page.wait_for_url("**/at/0")
