@@ -131,8 +131,15 @@ def _line(line: Line, reader: Reader) -> Piece:
     )
     gains = _gains(draw_gains(line.gains, line.who, reader.game)) if line.gains else None
     classes = "line small" if line.quiet else "line"
-    at = {"data_first": line.first, "data_position": line.position}
-    return piece(f"line-{line.first}", where, gains, element="li", class_=classes, **at)
+    return piece(
+        f"line-{line.first}",
+        where,
+        gains,
+        element="li",
+        class_=classes,
+        data_first=line.first,
+        data_position=line.position,
+    )
 
 
 def _closing(line: Line, reader: Reader) -> list[Piece]:
