@@ -6,7 +6,7 @@ RUN := $(VENV)/bin
 GAME ?= millefiori
 GAMES = $(shell $(RUN)/spielwerk games --names)
 
-.PHONY: play test quick lint bench playthroughs screenshots lock audit clean
+.PHONY: play test quick lint bench bench-peers playthroughs screenshots lock audit clean
 
 play: $(VENV)/.installed
 	$(RUN)/spielwerk play $(GAME)
@@ -27,6 +27,20 @@ lint: $(VENV)/.tested
 bench: $(VENV)/.installed
 	for game in $(GAMES); do $(RUN)/spielwerk bench $$game || exit 1; done
 
+# Other simulators beside ours, in one run on one core; they are installed into an environment of their own.
+PEERS := .peers
+bench-peers: $(PEERS)/.installed
+	$(PEERS)/bin/python benchmarks/peers.py
+
+$(PEERS)/.installed: pyproject.toml
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/pip install --quiet --disable-pip-version-check --editable .
+	for package in open_spiel 'pettingzoo[classic]' rlcard catanatron pgx; do \
+		$(PEERS)/bin/pip install --quiet --disable-pip-version-check "$$package" || echo "$$package cannot be installed here"; \
+	done
+	if command -v nvidia-smi; then $(PEERS)/bin/pip install --quiet 'jax[cuda13]' numba-cuda; fi
+	@touch $@
+
 playthroughs: $(VENV)/.installed
 	for game in $(GAMES); do $(RUN)/spielwerk playthrough $$game tests/games/$$game/playthroughs || exit 1; done
 
@@ -44,7 +58,7 @@ audit: $(VENV)/.tested
 	$(RUN)/uv tool run pip-audit --no-deps --disable-pip --requirement requirements-test.lock
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache screenshots
+	rm -rf $(VENV) $(PEERS) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .import_linter_cache screenshots
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -55,8 +69,13 @@ $(VENV)/.installed: $(VENV)/bin/python pyproject.toml
 	$(RUN)/pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
+# PyTorch stands apart, because builds for a CPU are small and others bring gigabytes for a GPU: where pip finds only the
+# large one, give PIP_EXTRA_INDEX_URL the address of the small ones, or leave it and its test out with TORCH=
+TORCH ?= torch==2.13.0
+
 $(VENV)/.tested: $(VENV)/bin/python pyproject.toml requirements-test.lock
 	$(RUN)/pip install --quiet --disable-pip-version-check --requirement requirements-test.lock
+	$(if $(TORCH),$(RUN)/pip install --quiet --disable-pip-version-check $(TORCH))
 	$(RUN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@ $(VENV)/.installed
 

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from spielwerk.lab import Batch
+from spielwerk.lab.plots import lines
 
 Floats = npt.NDArray[np.float32]
 
@@ -65,23 +66,10 @@ def learn(game: str, games: int, rounds: int, step: float = 0.5) -> list[float]:
     return curve
 
 
-def picture(curve: list[float]) -> str:
-    """The curve as SVG."""
-    low, high = min(curve), max(curve) + 1e-6
-    points = " ".join(
-        f"{20 + 360 * n / max(len(curve) - 1, 1):.1f},{180 - 160 * (y - low) / (high - low):.1f}"
-        for n, y in enumerate(curve)
-    )
-    return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 200">'
-        f'<polyline points="{points}" fill="none" stroke="#2b6f8f" stroke-width="2"/>'
-        f'<text x="20" y="15" font-size="12">points ahead: {low:.1f} to {high:.1f}</text></svg>\n'
-    )
-
-
 def main(game: str = "millefiori", games: int = 512, rounds: int = 40, file: str = "curve.svg") -> list[float]:
     curve = learn(game, games, rounds)
-    Path(file).write_text(picture(curve), encoding="utf-8")
+    points = {game: list(enumerate(curve, 1))}
+    Path(file).write_text(lines("A first learner", points, "round", "points ahead"), encoding="utf-8")
     return curve
 
 

@@ -86,20 +86,33 @@ def simulate(
     Games share their chance until everybody has sat everywhere, so that all bots meet the same cards.
     Options are complete; raises UnknownLevel or ValueError before anything is played.
     """
+    pairings = pairings_for(game, options, bots, games, seed)
+    # Compiled here first, so that the processes find the cache complete.
+    _engine(game.name, jit_enabled())
+    played: list[Played] = []
+    for one in _play_all(partial(play_pairing, game.name, options), pairings, min(processes, games)):
+        played.append(one)
+        if progress:
+            progress(len(played), games)
+    return results_of(game, options, pairings, played)
+
+
+def pairings_for(game: Game, options: OptionValues, bots: Sequence[str], games: int, seed: int) -> list[Pairing]:
+    """Who plays where in each game; raises UnknownLevel or ValueError."""
     players = options["players"]
     if len(bots) != players:
         raise ValueError(f"{players} players need {players} bots, not {len(bots)}")
     for name in bots:
         find_level(game, name)
-    pairings = [_pairing(bots, number, seed) for number in range(games)]
-    records: list[GameRecord] = []
-    # Compiled here first, so that the processes find the cache complete.
-    _engine(game.name, jit_enabled())
-    played = _play_all(partial(_play, game.name, options), pairings, min(processes, games))
-    for number, (pairing, one) in enumerate(zip(pairings, played, strict=True)):
-        records.append(GameRecord(number, options, pairing.levels, pairing.seed, one))
-        if progress:
-            progress(number + 1, games)
+    return [_pairing(bots, number, seed) for number in range(games)]
+
+
+def results_of(game: Game, options: OptionValues, pairings: Sequence[Pairing], played: Sequence[Played]) -> Results:
+    """The games in their order."""
+    records = [
+        GameRecord(number, options, pairing.levels, pairing.seed, one)
+        for number, (pairing, one) in enumerate(zip(pairings, played, strict=True))
+    ]
     return Results(game.name, options, tuple(records))
 
 
@@ -119,7 +132,8 @@ def _engine(game: str, compiled: bool) -> Engine:
     return best_engine(find_game(game), compiled)
 
 
-def _play(game: str, options: OptionValues, pairing: Pairing) -> Played:
+def play_pairing(game: str, options: OptionValues, pairing: Pairing) -> Played:
+    """One game, in whatever process this is."""
     engine = _engine(game, jit_enabled())
     bots = [load_bot(find_level(engine.game, name).bot) for name in pairing.levels]
     return play_match(engine, options, bots, pairing.seed)

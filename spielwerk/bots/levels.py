@@ -1,14 +1,24 @@
-"""The levels of play, easiest first. A level names its bot by import path, so that any process can load it."""
+"""The levels of play, easiest first. A level names its bot by import path, so that any process can load it.
+
+Other packages bring levels through the entry-point group `spielwerk.levels`; each leads to a `Level`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
-from typing import cast
+from importlib.metadata import entry_points
+from typing import Any, cast
 
 from ..kernel import Game
 from .bot import Bot
+
+GROUP = "spielwerk.levels"
+
+log = logging.getLogger("spielwerk")
 
 
 class UnknownLevel(LookupError):
@@ -17,14 +27,16 @@ class UnknownLevel(LookupError):
 
 @dataclass(frozen=True)
 class Level:
-    """A name, the bot as `module:function`, and what a game must know for bots to play it."""
+    """A name, the bot as `load_bot` takes it, what a game must know for bots to play it, and, where the bot knows only
+    some games, which."""
 
     name: str
     bot: str
     needs: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
 
     def suits(self, game: Game) -> bool:
-        return all(rule in game.bot for rule in self.needs)
+        return all(rule in game.bot for rule in self.needs) and (not self.games or game.name in self.games)
 
 
 LEVELS = (
@@ -33,20 +45,44 @@ LEVELS = (
 )
 
 
-def levels_of(game: Game, levels: Sequence[Level] = LEVELS) -> list[Level]:
+def all_levels() -> tuple[Level, ...]:
+    """Ours and those that other packages bring, which stand behind the easiest: it steps in where they fail."""
+    return (*LEVELS[:1], *_brought(), *LEVELS[1:])
+
+
+def _brought() -> Iterator[Level]:
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        try:
+            level = point.load()
+        except Exception as problem:
+            log.warning("the level %r cannot be loaded: %s: %s", point.name, type(problem).__name__, problem)
+            continue
+        if isinstance(level, Level):
+            yield level
+        else:
+            log.warning("the entry point %r does not lead to a level", point.name)
+
+
+def levels_of(game: Game, levels: Sequence[Level] | None = None) -> list[Level]:
     """The levels a game can be played at, easiest first."""
-    return [level for level in levels if level.suits(game)]
+    return [level for level in (all_levels() if levels is None else levels) if level.suits(game)]
 
 
-def find_level(game: Game, name: str, levels: Sequence[Level] = LEVELS) -> Level:
+def find_level(game: Game, name: str, levels: Sequence[Level] | None = None) -> Level:
+    """The level of that name; a name with a colon is a bot by itself, as `load_bot` takes it."""
     known = levels_of(game, levels)
     for level in known:
         if level.name == name:
             return level
+    if ":" in name:
+        return Level(name, name)
     raise UnknownLevel(f"there is no level {name!r} for {game.name}; known: {', '.join(one.name for one in known)}")
 
 
+@cache
 def load_bot(path: str) -> Bot:
-    """The function behind `module:function`."""
-    module, _, function = path.partition(":")
-    return cast(Bot, getattr(import_module(module), function))
+    """The function behind `module:function`, or what `module:function:argument` makes of its argument."""
+    module, _, rest = path.partition(":")
+    function, colon, argument = rest.partition(":")
+    found: Any = getattr(import_module(module), function)
+    return cast(Bot, found(argument) if colon else found)

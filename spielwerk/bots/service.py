@@ -17,7 +17,7 @@ from ..kernel import Game, OptionValues, State
 from ..kernel.compiled import jit_enabled
 from ..kernel.engine import InterpretedEngine
 from ..kernel.registry import find_game
-from .levels import LEVELS, Level, levels_of
+from .levels import Level, all_levels, levels_of
 from .turns import Turns
 from .wire import LONGEST, Answer, Ask, Load, Warm, body_length, frame
 
@@ -111,8 +111,10 @@ def processes_to_think() -> int:
 class BotService:
     """Asked from one event loop. `workers` processes think at the same time; a bot gets `patience` seconds."""
 
-    def __init__(self, levels: Sequence[Level] = LEVELS, workers: int | None = None, patience: float = 10.0) -> None:
-        self._levels = tuple(levels)
+    def __init__(
+        self, levels: Sequence[Level] | None = None, workers: int | None = None, patience: float = 10.0
+    ) -> None:
+        self._levels = all_levels() if levels is None else tuple(levels)
         self._patience = patience
         self._turns = Turns(workers or processes_to_think())
         self._idle: list[Child] = []

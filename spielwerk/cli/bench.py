@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from spielwerk.kernel.registry import find_game
@@ -28,6 +29,9 @@ def add(commands: Any) -> None:
         "--batch", action="store_true", help="measure batches with observations and legal moves, on the GPU with --cuda"
     )
     parser.add_argument("--sizes", type=_sizes, help="with --batch: how many games at once, separated by commas")
+    parser.add_argument(
+        "--plot", type=Path, metavar="FILE.svg", help="with --batch: draw it, from one game to a million"
+    )
     add_json_argument(parser)
     parser.set_defaults(run=run)
 
@@ -48,8 +52,9 @@ def run(chosen: argparse.Namespace) -> int:
         raise CommandError("--seconds must be more than 0")
     if chosen.batch and chosen.check:
         raise CommandError("--check goes with whole games, not with --batch")
-    if chosen.sizes and not chosen.batch:
-        raise CommandError("--sizes goes with --batch")
+    for option in ("sizes", "plot"):
+        if getattr(chosen, option) and not chosen.batch:
+            raise CommandError(f"--{option} goes with --batch")
     game = find_game(chosen.game)
     options = options_from(game, chosen, default_players=max(2, game.players[0]))
     if chosen.batch:
@@ -66,23 +71,32 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _run_batches(game: Game, options: OptionValues, chosen: argparse.Namespace) -> int:
-    from spielwerk.lab.batch_bench import measure_batches
+    from spielwerk.lab.batch_bench import PLOTTED_SIZES, measure_batches, picture
     from spielwerk.lab.bench import NoGpu
 
     device = "cuda" if chosen.cuda else "cpu"
+    sizes = chosen.sizes or (PLOTTED_SIZES if chosen.plot else None)
     try:
-        speeds = list(measure_batches(game, options, device, chosen.seconds, chosen.sizes))
+        speeds = list(measure_batches(game, options, device, chosen.seconds, sizes))
     except NoGpu as problem:
         raise CommandError(str(problem)) from problem
+    told = {"game": game.name, "options": options, "device": device, "batches": [asdict(one) for one in speeds]}
+    if chosen.plot:
+        _write(chosen.plot, picture([told]))
     if chosen.json:
-        print_json(
-            {"game": game.name, "options": options, "device": device, "batches": [asdict(one) for one in speeds]}
-        )
+        print_json(told)
     else:
         rows = [[f"{one.games:,}", _figure(one.decisions), f"{one.bytes_per_game:,}"] for one in speeds]
         title = f"{game.name}, {options['players']} players, batches on {device}"
         print_table(title, ["games at once", "decisions/s", "bytes per game"], rows)
     return 0
+
+
+def _write(file: Path, content: str) -> None:
+    try:
+        file.write_text(content, encoding="utf-8")
+    except OSError as problem:
+        raise CommandError(f"cannot write to {file}: {problem.strerror}") from problem
 
 
 def _show(speed: Speed) -> None:

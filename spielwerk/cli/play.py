@@ -11,11 +11,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from ipaddress import IPv4Network, IPv6Network, ip_network
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from spielwerk.kernel.registry import find_game, game_names
 
 from .output import DATABASE_HELP, CommandError
+
+if TYPE_CHECKING:
+    from spielwerk.bots.levels import Level
 
 DEFAULT_PORT = 8420
 MOST_WORKERS = 256
@@ -32,6 +36,9 @@ def _add_play(commands: Any) -> None:
         "game", nargs="?", help="which game to sit down to (default: the first that `spielwerk games` names)"
     )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.add_argument(
+        "--network", type=Path, metavar="FILE.npz", help="a learned network to play against, a level besides the others"
+    )
     _add_server_arguments(parser)
     parser.set_defaults(run=play)
 
@@ -120,10 +127,25 @@ def _network(text: str) -> IPv4Network | IPv6Network:
 
 
 def play(chosen: argparse.Namespace) -> int:
-    game = find_game(chosen.game or game_names()[0]).name
+    levels = _with_network(chosen.network, chosen.game) if chosen.network else None
+    game = levels[-1].games[0] if levels else find_game(chosen.game or game_names()[0]).name
     # A fixed port keeps the browser's memory of running tables; a second server beside it takes any free one.
     port = chosen.port if chosen.port is not None else _free_port(DEFAULT_PORT)
-    return _run(chosen, port, open_browser=not chosen.no_browser, open_table=game)
+    return _run(chosen, port, open_browser=not chosen.no_browser, open_table=game, levels=levels)
+
+
+def _with_network(file: Path, game: str | None) -> tuple[Level, ...]:
+    """All levels, and last, so that it is met first, the network under the name of its file."""
+    from spielwerk.bots.levels import Level, all_levels
+    from spielwerk.lab.network import BadNetwork, Network, path_of_player
+
+    try:
+        network = Network.load(file)
+    except (BadNetwork, OSError) as problem:
+        raise CommandError(str(problem)) from problem
+    if game not in (None, network.game):
+        raise CommandError(f"{file} plays {network.game}, not {game}")
+    return (*all_levels(), Level(file.name, path_of_player(file), games=(network.game,)))
 
 
 def serve(chosen: argparse.Namespace) -> int:

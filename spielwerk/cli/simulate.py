@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 
 PARQUET = ".parquet"
+NETWORK = ".npz"
 
 
 def add(commands: Any) -> None:
@@ -36,10 +37,19 @@ def add(commands: Any) -> None:
     add_game_arguments(parser)
     parser.add_argument("-n", "--games", type=int, default=100, help="how many games (default 100)")
     parser.add_argument(
-        "--bots", default="greedy,random", help="levels at the seats, separated by commas; repeated to fill all seats"
+        "--bots",
+        default="greedy,random",
+        help="levels at the seats, separated by commas, or networks as FILE.npz, or bots of your own as "
+        "module:function; repeated to fill all seats",
     )
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default 1)")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one per core")
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="spread the games over this Ray cluster; auto for the one of this machine"
+    )
+    parser.add_argument(
+        "--keep", type=Path, metavar="FOLDER", help="keep what has been played; the same command goes on from there"
+    )
     parser.add_argument(
         "--records",
         type=Path,
@@ -51,43 +61,65 @@ def add(commands: Any) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    from spielwerk.bots.arena import simulate
-    from spielwerk.bots.levels import UnknownLevel
-
     game = find_game(chosen.game)
     options, seats = _seated(game, chosen)
     if chosen.games < 1 or chosen.processes < 1:
         raise CommandError("--games and --processes must be at least 1")
     if chosen.records:
         _prepare(chosen.records)
-    try:
-        with progress_bar("Playing") as progress:
-            results = simulate(
-                game,
-                options,
-                seats,
-                chosen.games,
-                chosen.seed,
-                chosen.processes,
-                lambda done, of: progress("", done, of),
-            )
-    except UnknownLevel as problem:
-        raise CommandError(str(problem)) from problem
+    results = _played(game, options, seats, chosen)
     _show(results, chosen)
     if chosen.records:
         _write_records(game, results, chosen.records)
     return 0
 
 
+def _played(game: Game, options: OptionValues, seats: list[str], chosen: argparse.Namespace) -> Results:
+    from spielwerk.bots.arena import simulate
+    from spielwerk.bots.levels import UnknownLevel
+    from spielwerk.lab.collecting import CannotGoOn, PieceLost, collect
+    from spielwerk.lab.on_ray import NoRay
+
+    with progress_bar("Playing") as progress:
+
+        def told(done: int, of: int) -> None:
+            progress("", done, of)
+
+        try:
+            if not (chosen.ray or chosen.keep):
+                return simulate(game, options, seats, chosen.games, chosen.seed, chosen.processes, told)
+            spread = {"ray": chosen.ray, "processes": chosen.processes, "keep": chosen.keep}
+            return collect(game, chosen.games, seats, options, seed=chosen.seed, progress=told, **spread)
+        except (UnknownLevel, CannotGoOn, PieceLost, NoRay) as problem:
+            raise CommandError(str(problem)) from problem
+
+
 def _seated(game: Game, chosen: argparse.Namespace) -> tuple[OptionValues, list[str]]:
     """The options, and the level at each seat."""
-    bots = [name.strip() for name in chosen.bots.split(",") if name.strip()]
+    bots = [_bot(name.strip()) for name in chosen.bots.split(",") if name.strip()]
     if not bots:
         raise CommandError("--bots names nobody")
     options = options_from(game, chosen, default_players=max(len(bots), game.players[0]))
     if len(bots) > options["players"]:
         raise CommandError(f"{len(bots)} bots for {options['players']} players")
     return options, [bots[seat % len(bots)] for seat in range(options["players"])]
+
+
+def _bot(name: str) -> str:
+    """A level, a bot by its import path, or a network in a file."""
+    from spielwerk.bots.levels import load_bot
+
+    path = name
+    if name.endswith(NETWORK):
+        from spielwerk.lab.network import path_of_player
+
+        path = path_of_player(name)
+    if ":" in path:
+        try:
+            load_bot(path)
+        except (ImportError, AttributeError, ValueError, OSError) as problem:
+            raise CommandError(f"{name} cannot play: {problem}") from problem
+    return path
 
 
 def _prepare(place: Path) -> None:

@@ -22,18 +22,17 @@ import numpy.typing as npt
 from ..kernel.compiled import jit_enabled
 from ..kernel.game import Game
 from ..kernel.options import OptionValues
-from ..kernel.record import State, StateArray
+from ..kernel.record import State
 from ..kernel.registry import find_game
 from ..table.seat import Seat
 from ..table.table import Table
-from .planes import Plane, planes_of
+from .arrays import Arrays
 from .rows import Rows, rows_for
 from .stepping import (
     ASKED,
     BEGIN,
     COUNTERS,
     ENTRIES,
-    EPISODE,
     LOGGED,
     LOOK,
     NOBODY,
@@ -68,7 +67,7 @@ class Saved:
     players: npt.NDArray[np.int64]
 
 
-class Batch:
+class Batch(Arrays):
     """`games` games side by side.
 
     options     one set of options, or one for each game; what is not given is the rulebook's
@@ -114,85 +113,6 @@ class Batch:
         self._way = _way_on(device, self.game, rows_for(self.game, self.options, setting, np.dtype(numbers)), cores)
         self._rows = self._way.rows
         self._way.step(np.full((games, 1), BEGIN, np.int16))
-
-    def __len__(self) -> int:
-        return self._rows.games
-
-    # What the arrays say
-
-    @property
-    def who(self) -> npt.NDArray[np.int16]:
-        """The seat whose decision is described, CHANCE, or -1 where the game is over."""
-        return self._rows.who
-
-    @property
-    def waiting(self) -> npt.NDArray[np.int16]:
-        """Everybody who must decide now, one bit each."""
-        return self._rows.waits
-
-    @property
-    def observation(self) -> npt.NDArray[Any]:
-        """What the seat sees, one row per game; `planes` names its parts."""
-        return self._rows.observed
-
-    @property
-    def mask(self) -> npt.NDArray[np.bool_]:
-        """Which moves of the move space are legal."""
-        return self._rows.mask.view(np.bool_)
-
-    @property
-    def moves(self) -> npt.NDArray[np.int16]:
-        """The legal moves as lists; of row i the first `count[i]` are valid."""
-        return self._rows.listed
-
-    @property
-    def count(self) -> npt.NDArray[np.int16]:
-        """How many legal moves there are."""
-        return self._rows.count
-
-    @property
-    def weights(self) -> npt.NDArray[np.int64]:
-        """The odds of the listed outcomes, where chance is asked; moves of players weigh 1."""
-        return self._rows.weights
-
-    @property
-    def reward(self) -> npt.NDArray[np.float32]:
-        """What every seat earned with the last step: 0 unless the game ended."""
-        return self._rows.reward
-
-    @property
-    def done(self) -> npt.NDArray[np.bool_]:
-        """Whether the game ended with the last step."""
-        return self._rows.done.view(np.bool_)
-
-    @property
-    def places(self) -> npt.NDArray[np.int16]:
-        """The places in the game that ended last in this row."""
-        return self._rows.ranked
-
-    @property
-    def points(self) -> npt.NDArray[np.int32]:
-        """The points in the game that ended last in this row."""
-        return self._rows.points
-
-    @property
-    def states(self) -> StateArray:
-        """The full states. Not for the eyes of whoever decides."""
-        return self._rows.states
-
-    @property
-    def episode(self) -> npt.NDArray[np.int64]:
-        """How many games were begun in this row."""
-        return self._rows.counter[:, EPISODE]
-
-    @property
-    def planes(self) -> dict[str, Plane]:
-        """The named parts of an observation."""
-        return planes_of(self.game)
-
-    @property
-    def bytes_per_game(self) -> int:
-        return self._rows.bytes_per_game
 
     # What can be done
 

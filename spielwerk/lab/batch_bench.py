@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from spielwerk.kernel.game import Game
 from spielwerk.kernel.options import OptionValues
 
+from . import plots
 from .batch import Batch
 
+# From one game to a million, for a picture.
+PLOTTED_SIZES = tuple(10**n for n in range(7))
 SIZES = {"cpu": (1, 64, 1024, 8192), "cuda": (1024, 16384, 131072, 524288)}
 
 
@@ -45,3 +49,16 @@ def _play(batch: Batch, seconds: float) -> tuple[int, float]:
         batch.wait()
         steps += 8
     return steps, time.perf_counter() - begin
+
+
+def picture(results: Sequence[Mapping[str, Any]]) -> str:
+    """Decisions per second by the number of games, one line for each result as `bench --batch --json` prints it."""
+    series = {_named(one): [(row["games"], row["decisions"]) for row in one["batches"]] for one in results}
+    return plots.lines(
+        "Batches, with observation and legal moves written", series, "games at once", "decisions/s",
+        log_x=True, log_y=True,
+    )  # fmt: skip
+
+
+def _named(result: Mapping[str, Any]) -> str:
+    return f"{result['game']}, {result['device']}"

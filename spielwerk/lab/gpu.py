@@ -6,6 +6,7 @@ import builtins
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields, replace
+from functools import cache
 from pathlib import Path
 from types import FunctionType
 from typing import Any
@@ -17,14 +18,18 @@ from ..kernel.compiled import cache_root, counting_from_the_front, with_wide_arg
 from ..kernel.cuda import index_compiler, open_cuda, tables_in_global_memory
 from ..kernel.game import Game
 from ..kernel.rule import Linker, Rule
+from . import dlpack
 from .kernels import choose_kernel, convert_kernel, copy_kernel, observe_kernel, play_kernel, tell_kernel
 from .observing import share_observation
 from .programmes import spread_out
 from .rows import Rows
 from .stepping import NOTHING, OBSERVED, advance, choose, describe, variant_of, viewer_of
-from .ways import lab_digest, slots, whole_moves
+from .ways import Array, lab_digest, slots, whole_moves
 
 THREADS_PER_BLOCK = 64
+
+# The stream on which kernels run, as DLPack numbers streams: whoever reads on it reads what was written before.
+LEGACY_STREAM = 1
 
 
 class OnGpu:
@@ -78,6 +83,11 @@ class OnGpu:
         if self._observed:
             threads = 4 * self._blocks, 8 * THREADS_PER_BLOCK
             self._observe[threads](*_observe_arguments(self.rows, self._words, self._spread, moves))
+
+    def shown(self, array: Array) -> Array:
+        """The same memory for other libraries: it speaks DLPack besides `__cuda_array_interface__`."""
+        shared: Array = shared_array(array)
+        return shared
 
     def choose(self) -> None:
         self._choose[self._blocks, THREADS_PER_BLOCK](*_choose_arguments(self.rows))
@@ -197,6 +207,27 @@ def _choose_arguments(rows: Rows) -> tuple[Any, ...]:
 def on_device(cuda: Any, rows: Rows) -> Rows:
     """The same rows in the memory of the GPU; arrays without columns get one that is not used."""
     return replace(rows, **{field.name: cuda.to_device(getattr(rows, field.name)) for field in fields(rows)})
+
+
+@cache
+def _shared_kind(kind: Any) -> Any:
+    """Arrays of this kind that can be handed on by DLPack, too."""
+
+    def __dlpack__(self: Any, *, stream: int | None = None, **_: Any) -> Any:
+        if stream not in (None, -1, LEGACY_STREAM):
+            open_cuda().synchronize()
+        pointer = self.__cuda_array_interface__["data"][0]
+        return dlpack.capsule(self, pointer, self.shape, self.strides, self.dtype, self.__dlpack_device__())
+
+    def __dlpack_device__(self: Any) -> tuple[int, int]:
+        return dlpack.CUDA, int(open_cuda().get_current_device().id)
+
+    return type("SharedArray", (kind,), {"__dlpack__": __dlpack__, "__dlpack_device__": __dlpack_device__})
+
+
+def shared_array(array: Any) -> Any:
+    kind: Any = type(array)
+    return _shared_kind(kind)(array.shape, array.strides, array.dtype, gpu_data=array.gpu_data)
 
 
 @contextmanager

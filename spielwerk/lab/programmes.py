@@ -34,7 +34,7 @@ class Programmes:
 
 def programmes_for(game: Game, starts: StateArray) -> Programmes:
     """What these starting states need, those that turn alike together."""
-    turning = sorted(_turning(game))
+    turning = sorted(turning_fields(game))
     layouts: dict[tuple[int, ...], int] = {}
     layout = [layouts.setdefault(tuple(int(start[name]) for name in turning), len(layouts)) for start in starts]
     steps: list[list[int]] = []
@@ -73,7 +73,7 @@ def spread_out(programme: Table, begins: Table, columns: int, length: int) -> np
     return spread
 
 
-def _turning(game: Game) -> set[str]:
+def turning_fields(game: Game) -> set[str]:
     """The fields that say how much there is to turn."""
     fields = {PLAYERS}
     for meaning in meanings_of(game.state, game.meanings).values():

@@ -7,29 +7,29 @@ begins games, and describes the next decision: who, what that seat sees, what it
 from __future__ import annotations
 
 from ..kernel.chance import CHANCE, CHANCE_BIT, SPECTATOR, pick_weighted, weight_sum
-from ..kernel.ledger import total
 from ..kernel.playout import first_seat
 from ..kernel.rule import Slot, rule
 from .observing import write_observation
 from .random_numbers import CHANCE_STREAM, CHOICE_STREAM, below, random_word
+from .rewarding import finish
 
 waiting = Slot("waiting")
 moves = Slot("moves")
 odds = Slot("odds")
 play = Slot("play")
-places = Slot("places")
 hide = Slot("hide")
 
 # What may be given for a game instead of a move.
 NOTHING, LOOK, BEGIN = -1, -2, -3
 NOBODY = -1
 
+# An entry is who and move in one number; moves stay below this.
+ENTRY_MOVES = 1 << 16
+NO_ENTRY = -1
+
 # Settings of a batch, in one row of numbers.
 SEED, ASKED, RESTART, REWARD, LOGGED, OBSERVED = range(6)
 SETTINGS = 6
-
-# What a seat is rewarded for when its game ends.
-PLACE, POINTS, MARGIN = range(3)
 
 # The counters of a game.
 EPISODE, DRAWN, CHOSEN, ENTRIES = range(4)
@@ -88,51 +88,71 @@ def advance(
     i, at, offset, setting, states, starts, start_of, out, weight, place, given, who, mask, reward, done,
     ranked, points, counter, log, refused, allies,
 ):  # fmt: skip
-    """Plays what was given for game i, whose state is number `at`, then chance, until somebody must decide."""
+    """Plays what was given for game i, whose state is number `at`, then chance, until somebody must decide.
+
+    All of it in one loop, so that the rules of a game are called, and compiled into it, at one place only.
+    """
     s = states[at]
     refused[i] = 0
     done[i] = 0
     for seat in range(reward.shape[1]):
         reward[i, seat] = 0
+    if given[i, 0] == LOOK:
+        return
+    left = entries_given(given, i, who)
     if given[i, 0] == BEGIN:
-        begin(s, i, at, offset, setting, states, starts, start_of, out, weight, counter, log)
-    elif given[i, 0] != LOOK and waiting(s) != 0:
-        play_given(s, i, setting, out, given, who, mask, counter, log, refused)
-        settle(s, i, offset, setting, out, weight, counter, log)
-        if waiting(s) == 0:
+        left = 0
+        begin(i, at, states, starts, start_of, counter)
+    elif waiting(s) == 0:
+        return
+    turn = 0
+    while True:
+        deciding = waiting(s)
+        entry = NO_ENTRY
+        if turn < left:
+            entry = given_entry(s, i, turn, deciding, out, given, who, mask, refused)
+            turn += 1
+        elif deciding == CHANCE_BIT and not setting[ASKED]:
+            entry = drawn_entry(s, i, offset, setting, out, weight, counter)
+        elif deciding == 0 and not done[i]:
             done[i] = 1
-            finish(s, i, setting, start_of, place, reward, ranked, points, allies)
+            finish(s, i, setting[REWARD], start_of, place, reward, ranked, points, allies)
             if setting[RESTART]:
-                begin(s, i, at, offset, setting, states, starts, start_of, out, weight, counter, log)
+                begin(i, at, states, starts, start_of, counter)
+        else:
+            return
+        if entry != NO_ENTRY:
+            enter(s, i, setting, entry // ENTRY_MOVES, entry % ENTRY_MOVES, counter, log)
 
 
 @rule
-def begin(s, i, at, offset, setting, states, starts, start_of, out, weight, counter, log):
-    """A new game."""
+def begin(i, at, states, starts, start_of, counter):
+    """A new game, before chance has spoken."""
     states[at] = starts[start_of[i]]
     counter[i, EPISODE] += 1
     counter[i, DRAWN] = 0
     counter[i, ENTRIES] = 0
-    settle(s, i, offset, setting, out, weight, counter, log)
 
 
 @rule
-def play_given(s, i, setting, out, given, who, mask, counter, log, refused):
-    """One move of whoever was described, or a move for each seat that decides; what is not legal is refused."""
+def entries_given(given, i, who):
+    """One move of whoever was described, or a move for each seat that decides."""
+    return 1 if who[i] == CHANCE else given.shape[1]
+
+
+@rule
+def given_entry(s, i, turn, deciding, out, given, who, mask, refused):
+    """The move that was given, as an entry; what is not legal is refused."""
+    move = int(given[i, turn])
+    if move == NOTHING:
+        return NO_ENTRY
     if given.shape[1] == 1 or who[i] == CHANCE:
-        move = int(given[i, 0])
         if 0 <= move < mask.shape[1] and mask[i, move] == 1:
-            enter(s, i, setting, who[i], move, counter, log)
-        else:
-            refused[i] = int(move != NOTHING)
-        return
-    for seat in range(given.shape[1]):
-        move = int(given[i, seat])
-        if move != NOTHING:
-            if (waiting(s) >> seat) & 1 and is_listed(out, moves(s, seat, out), move):
-                enter(s, i, setting, seat, move, counter, log)
-            else:
-                refused[i] = 1
+            return who[i] * ENTRY_MOVES + move
+    elif (deciding >> turn) & 1 and is_listed(out, moves(s, turn, out), move):
+        return turn * ENTRY_MOVES + move
+    refused[i] = 1
+    return NO_ENTRY
 
 
 @rule
@@ -144,6 +164,15 @@ def is_listed(out, n, move):
 
 
 @rule
+def drawn_entry(s, i, offset, setting, out, weight, counter):
+    """What chance decides, as an entry."""
+    n = odds(s, out, weight)
+    word = random_word(setting[SEED], counter[i, DRAWN], counter[i, EPISODE], offset + i, CHANCE_STREAM)
+    counter[i, DRAWN] += 1
+    return CHANCE * ENTRY_MOVES + pick_weighted(out, weight, n, below(word, weight_sum(weight, n)))
+
+
+@rule
 def enter(s, i, setting, who, move, counter, log):
     """Plays a move and notes it."""
     play(s, who, move)
@@ -152,76 +181,6 @@ def enter(s, i, setting, who, move, counter, log):
         log[i, 2 * entry] = who
         log[i, 2 * entry + 1] = move
     counter[i, ENTRIES] = entry + 1
-
-
-@rule
-def settle(s, i, offset, setting, out, weight, counter, log):
-    """Chance decides until a player must, unless chance is asked outside."""
-    if setting[ASKED]:
-        return
-    while waiting(s) == CHANCE_BIT:
-        n = odds(s, out, weight)
-        word = random_word(setting[SEED], counter[i, DRAWN], counter[i, EPISODE], offset + i, CHANCE_STREAM)
-        counter[i, DRAWN] += 1
-        enter(s, i, setting, CHANCE, pick_weighted(out, weight, n, below(word, weight_sum(weight, n))), counter, log)
-
-
-@rule
-def finish(s, i, setting, start_of, place, reward, ranked, points, allies):
-    """Places, points and rewards of a game that is over."""
-    places(s, place)
-    for seat in range(s.players):
-        ranked[i, seat] = place[seat]
-        points[i, seat] = total(s, seat)
-    for seat in range(s.players):
-        reward[i, seat] = reward_of(s, i, setting[REWARD], seat, start_of[i], ranked, points, allies)
-
-
-@rule
-def reward_of(s, i, kind, seat, start, ranked, points, allies):
-    """What the end is worth to a seat; whoever plays together has points together."""
-    if kind == POINTS:
-        return side(s, i, seat, start, points, allies) * 1.0
-    if kind == MARGIN:
-        return (side(s, i, seat, start, points, allies) - best_rival(s, i, seat, start, points, allies)) * 1.0
-    return balance(s, i, seat, start, ranked, allies)
-
-
-@rule
-def side(s, i, seat, start, points, allies):
-    """The points of a seat and of those who play with it."""
-    n = 0
-    for other in range(s.players):
-        if (allies[start, seat] >> other) & 1:
-            n += points[i, other]
-    return int(n)
-
-
-@rule
-def best_rival(s, i, seat, start, points, allies):
-    """The most points that any other side has; 0 for who plays alone."""
-    best = 0
-    found = 0
-    for other in range(s.players):
-        if (allies[start, seat] >> other) & 1 == 0:
-            n = side(s, i, other, start, points, allies)
-            best = n if found == 0 else max(best, n)
-            found = 1
-    return int(best)
-
-
-@rule
-def balance(s, i, seat, start, ranked, allies):
-    """Rivals left behind less rivals ahead, as a share of all: 1 for who beats everybody, -1 for the last."""
-    rivals = 0
-    ahead = 0
-    for other in range(s.players):
-        if (allies[start, seat] >> other) & 1 == 0:
-            rivals += 1
-            ahead += int(ranked[i, other] > ranked[i, seat]) - int(ranked[i, other] < ranked[i, seat])
-    if rivals == 0:
-        return 1.0 if ranked[i, seat] == 1 else -1.0
-    return ahead / rivals
 
 
 @rule

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -22,6 +22,8 @@ from .stepping import NOTHING, choose_games, step_games
 # Fewer games than this are not worth waking another thread for.
 GAMES_PER_THREAD = 128
 
+Array = TypeVar("Array")
+
 
 class Way(Protocol):
     """Runs steps over the rows of a batch, and moves rows about where they lie."""
@@ -32,6 +34,7 @@ class Way(Protocol):
     def choose(self) -> None: ...
     def given(self, moves: Any, games: int, beyond: int) -> Any: ...
     def wait(self) -> None: ...
+    def shown(self, array: Array) -> Array: ...
     def host(self, array: Any) -> npt.NDArray[Any]: ...
     def take(self, array: Any, at: npt.NDArray[np.int64]) -> Any: ...
     def put(self, array: Any, at: npt.NDArray[np.int64], values: Any) -> None: ...
@@ -56,6 +59,10 @@ class _InMemory:
 
     def wait(self) -> None:
         """Everything is done when it returns."""
+
+    def shown(self, array: Array) -> Array:
+        """NumPy's arrays speak DLPack by themselves."""
+        return array
 
     def host(self, array: Any) -> npt.NDArray[Any]:
         return np.asarray(array)

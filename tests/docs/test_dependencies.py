@@ -70,7 +70,8 @@ def test_the_oldest_version_that_may_be_installed_has_no_stored_hole() -> None:
 
 
 def test_everything_we_ask_for_is_pinned_and_so_looked_at() -> None:
-    elsewhere = {Requirement(text).name for text in PROJECT["project"]["optional-dependencies"]["cuda"]}
+    extras = PROJECT["project"]["optional-dependencies"]
+    elsewhere = {Requirement(text).name for text in extras["cuda"] + extras["learn"]}
     assert {canonicalize_name(r.name) for r in required()} - elsewhere <= locked().keys()
 
 

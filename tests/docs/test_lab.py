@@ -13,7 +13,7 @@ from .blocks import ROOT, blocks, commands
 PAGE = "docs/lab.md"
 
 
-@pytest.mark.parametrize("heading", ["Batches", "What a seat sees"])
+@pytest.mark.parametrize("heading", ["Batches", "What a seat sees", "Over many machines"])
 def test_samples_run(heading: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("SPIELWERK_JIT", "0")
     for sample in blocks(PAGE, heading, "python"):
@@ -22,7 +22,8 @@ def test_samples_run(heading: str, monkeypatch: pytest.MonkeyPatch, capsys: pyte
 
 
 def test_commands_are_there() -> None:
-    lines = "".join(commands(PAGE, "The lab") + commands(PAGE, "A learning curve")).splitlines()
+    headings = ("The lab", "A learning curve", "A learner on a GPU")
+    lines = "".join(block for heading in headings for block in commands(PAGE, heading)).splitlines()
     ours = [line.split("#")[0].split()[1:] for line in lines if line.startswith("spielwerk ")]
     for arguments in ours:
         parser().parse_args(arguments)
