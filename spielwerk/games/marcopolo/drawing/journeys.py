@@ -22,6 +22,7 @@ from .layout import MAP, along, curve_between, kind_of, point_of
 from .offers import next_step_cost, purse_of, step_cost, surcharge, travelled
 from .pieces import amounts, amounts_width, price_tag, tag_width
 from .rows import top_row
+from .standing import Standing, ghosts
 
 # How far above the foot of a place its price hangs.
 ABOVE = {"oasis": 27.0}
@@ -94,11 +95,12 @@ def _offer_drawn(cost: tuple[tuple[str, int], ...], aside: float) -> Markup:
 
 @dataclass(frozen=True)
 class Plan:
-    """The cheapest way to a place: where it leads through, and all it costs."""
+    """The cheapest way to a place: where it leads through, all it costs, and how many steps are made already."""
 
     path: tuple[int, ...]
     money: int
     camels: int
+    made: int = 0
 
     @property
     def cost(self) -> dict[str, int]:
@@ -129,16 +131,15 @@ def _cheapest(record: Any, who: int, prices: tuple[int, ...], paid_first: int) -
     purse = purse_of(record, who)
     figures = (int(record.figure[who, figure]) for figure in range(tables.FIGURES))
     starts = {place for place in figures if place != NONE}
-    frontier = {place: Plan((place,), paid_first, 0) for place in starts}
+    frontier = {place: Plan((place,), paid_first, 0, int(record.steps_made)) for place in starts}
     best: dict[int, Plan] = {}
     for price in prices:
         reached: dict[int, Plan] = {}
         for here, plan in frontier.items():
             for there in _next(record, who, here):
                 extra = step_cost(record, who, here, there)
-                way = Plan(
-                    (*plan.path, there), plan.money + price + extra.get("money", 0), plan.camels + extra.get("camel", 0)
-                )
+                money, camels = plan.money + price + extra.get("money", 0), plan.camels + extra.get("camel", 0)
+                way = Plan((*plan.path, there), money, camels, plan.made)
                 if way.money <= purse["money"] and way.camels <= purse["camel"] and _better(way, reached.get(there)):
                     reached[there] = way
         for place, way in reached.items():
@@ -163,11 +164,10 @@ def _neighbours(here: int) -> tuple[int, ...]:
 
 
 @look
-def plan_drawn(plan: Plan) -> Markup:
-    """The way as a line and the sum in a flag, seen while the place is pointed at; its place is the origin."""
+def plan_drawn(plan: Plan, stands: Standing) -> Markup:
+    """The way with its steps, who and what would stand at its end, and the sum in a flag; its place is the origin."""
     there = plan.path[-1]
     x, y = point_of(there)
-    line = "".join(curve_between(*step) for step in zip(plan.path, plan.path[1:], strict=False))
     things = {"step": len(plan.path) - 1, **plan.cost}
     half = (amounts_width(things, 15) + 18) / 2
     aside = min(max(x, half + 4), MAP[0] - half - 4) - x
@@ -175,9 +175,19 @@ def plan_drawn(plan: Plan) -> Markup:
     if y - up < 12:
         up = -46.0
     box = tag("rect", x=aside - half, y=-up - 13, width=2 * half, height=26, rx=7, class_="mp-plan-flag")
-    way = tag(
-        "g",
-        *[tag("path", d=line, class_=name) for name in ("mp-casing", "mp-line")],
-        transform=f"translate({-x:g} {-y:g})",
-    )
+    way = tag("g", *_way(plan), *ghosts(there, stands), transform=f"translate({-x:g} {-y:g})")
     return tag("g", way, tag("g", box, amounts(things, aside, -up, 15), class_="mp-upright"), class_="mp-plan")
+
+
+def _way(plan: Plan) -> list[Markup]:
+    """A line in its casing, and on every step its number in a disc."""
+    steps = list(zip(plan.path, plan.path[1:], strict=False))
+    line = "".join(curve_between(*step) for step in steps)
+    middles = [along(*step, 0.42) for step in steps]
+    discs = "".join(f"M{x:.5g} {y:.5g}h0" for x, y in middles)
+    drawn = ((line, "mp-casing"), (discs, "mp-casing mp-discs"), (line, "mp-line"), (discs, "mp-line mp-discs"))
+    numbers = [
+        tag("text", str(plan.made + number), x=x, y=y + 4.6, font_size=13, class_="mp-light mp-step-number")
+        for number, (x, y) in enumerate(middles, 1)
+    ]
+    return [*[tag("path", d=d, class_=class_) for d, class_ in drawn], *numbers]

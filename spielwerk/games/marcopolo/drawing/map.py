@@ -23,7 +23,7 @@ from .layout import MAP, NAME_BELOW, NAME_SIZE, Point, kind_of, point_of, routes
 from .names import outpost_gain, place_name, thing, things, town_gain
 from .offers import Die
 from .pieces import amounts, flag, pawn, price_tag, tag_width
-from .standing import figures, plinth, posts, upright
+from .standing import figures, found_by, plinth, posts, upright
 
 PHONE = "(max-width: 640px)"
 
@@ -166,7 +166,7 @@ def _aim(scene: Scene, place: int, plan: Plan | None) -> Piece:
     can = " can" if single != NONE else ""
     return piece(
         f"place-{place}",
-        plan_drawn(plan) if plan else None,
+        plan_drawn(plan, found_by(scene, scene.viewer, place)) if plan else None,
         upright(
             _reach(kind_of(place)),
             *[_way(scene, move, index) for index, move in enumerate(moves) if single == NONE],

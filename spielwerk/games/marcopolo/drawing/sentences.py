@@ -12,6 +12,7 @@ from ..tables import Space, Stock
 from .names import card_text, die_as_object, onto_space, place_name, thing, things
 from .offers import paid, purse_of
 from .rows import top_row
+from .small_dice import dice_of, small_dice
 
 _PROMPTS: dict[int, str] = {
     Kind.KEEP_GOALS: "keep_goals",
@@ -155,7 +156,7 @@ def seat_facts(scene: Scene, seat: int) -> list[SeatFact]:
             SeatFact(good, words(f"fact.{good}"), str(int(record.stock[seat, Stock.CAMELS + 1 + i])))
             for i, good in enumerate(goods)
         ],
-        SeatFact("dice", words("fact.dice"), str(int(record.dice_left[seat]))),
+        SeatFact("dice", words("fact.dice"), small_dice(*dice_of(record, seat))),
         SeatFact("contract", words("fact.fulfilled"), str(int(record.fulfilled[seat]))),
         SeatFact("post", words("fact.posts"), str(int(record.posts_left[seat]))),
     ]

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from markupsafe import Markup
 
+from ....stage.drawing import at
+from ....stage.keeping import answer
 from ....stage.markup import tag
 from ....stage.pieces import Piece, look, piece
 from ....stage.scene import Scene
 from .. import tables
+from ..rules.posts import is_city
 from ..tables import BEIJING, NONE, VENEZIA
 from .layout import Point, point_of
 from .names import place_name, where_at
@@ -106,3 +111,39 @@ def _pawn_upright(seat: int, number: int) -> Markup:
     """A traveller; two of one seat are numbered."""
     written = tag("text", str(number), x=10, y=-1, font_size=13, class_="mp-figure-number") if number else None
     return upright(pawn(seat), written)
+
+
+# Who comes to a place
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What a traveller of a seat finds at a place: how many figures and posts, and whether a post would be built."""
+
+    seat: int
+    figures: int
+    posts: int
+    builds: bool
+
+
+def found_by(scene: Scene, seat: int, place: int) -> Standing:
+    return answer(_found_by, scene, seat, place)
+
+
+def _found_by(scene: Scene, seat: int, place: int) -> Standing:
+    record = scene.state.record
+    seats = range(record.players)
+    figures = sum(record.figure[other, figure] == place for other in seats for figure in range(tables.FIGURES))
+    posts = sum(int(record.posts[other]) >> place & 1 for other in seats)
+    builds = bool(is_city(place) and record.posts_left[seat] and not record.posts[seat] >> place & 1)
+    return Standing(seat, figures, posts, builds)
+
+
+def ghosts(place: int, stands: Standing) -> list[Markup]:
+    """The traveller who would arrive, and the post that would be built."""
+    comes = at(_standing(place, stands.figures, stands.figures + 1), _pawn_upright(stands.seat, 0), class_="mp-ghost")
+    if not stands.builds:
+        return [comes]
+    x, y = point_of(place)
+    dx, dy = (plinth(stands.posts), 18.0) if place == BEIJING else POST_PLACES[stands.posts]
+    return [comes, at((x + dx, y + dy), _post_upright(stands.seat), class_="mp-ghost")]
