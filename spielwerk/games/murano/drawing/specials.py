@@ -35,6 +35,7 @@ def special(scene: Scene, card: int, move: int = -1) -> Piece:
         tag("span", words(f"special_card.text.{name}")),
         tag("i", words(_begins(scene, card))) if fresh else None,
         element="div",
+        title=words(f"special_card.text.{name}"),
         class_=f"mu-special{' can' if can else ''}",
         data_piece=f"special-{name}",
         move=_taking(scene, card, move) if can else None,
