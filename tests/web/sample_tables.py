@@ -33,7 +33,7 @@ def some_tables(games: list[str], share: float) -> Iterator[Table]:
         options = game.options.complete({"players": players})
         engine, seats = InterpretedEngine(game), [Seat(f"P{n}", confirm=False) for n in range(players)]
         table = Table(game, options, seats, Random(name).randbytes(32), id=f"{name}-{share}")
-        whole = _plays(engine, options, random)
+        whole = random_plays(engine, options, random)
         if share:
             table = Table.from_plays(game, options, seats, whole[: int(len(whole) * share)], id=f"{name}-{share}")
         else:
@@ -41,7 +41,7 @@ def some_tables(games: list[str], share: float) -> Iterator[Table]:
         yield table
 
 
-def _plays(engine: InterpretedEngine, options: Any, random: Random) -> list[tuple[int, int]]:
+def random_plays(engine: InterpretedEngine, options: Any, random: Random) -> list[tuple[int, int]]:
     state, plays = engine.new(options), []
     while not engine.over(state):
         who = random.choice(seats_of(engine.waiting(state)))

@@ -18,7 +18,7 @@ from ..rules.duchy import region_points
 from ..state import MOVE, MOVES
 from ..tables import NONE
 from .land import land, small_land
-from .layout import DUCHY_HEIGHT, DUCHY_WIDTH, Ground, ground, hexagon
+from .layout import DUCHY_HEIGHT, DUCHY_WIDTH, TIGHT, Ground, ground, hexagon
 from .names import space_name, tile_effect, tile_in_hand, tile_title
 from .pieces import price_tag, shield_face, sign
 from .posts import border_posts
@@ -106,6 +106,7 @@ def _space(scene: Scene, duchy: int, space: int, told: str, shield: int, own: bo
         _look(board, space, kind, duchy, bool(record.start_space[duchy] == space)),
         _shield_on(scene.words, shield, laid.radius) if shield else None,
         _ghost(tile_in_hand(scene), laid.radius) if move != NONE else None,
+        _reach(laid.radius) if move != NONE and laid.islands else None,
         at=laid.places[space],
         title=title if move == NONE else _with_gains(scene, title, move),
         class_=f"bu-space bu-{_colour(board, space)} bu-n{_number_of(board, space)} {state}{_can(scene, move)}",
@@ -161,6 +162,12 @@ def _look(board: int, space: int, kind: int, duchy: int, chosen: bool) -> Markup
 def _ghost(held: int, radius: float) -> Markup:
     """The tile that would lie here; a castle when nothing is in hand. Pointing at the space shows it."""
     return tag("g", tile_face(tables.Tile.CASTLE if held == NONE else held, radius), class_="bu-ghost")
+
+
+@look
+def _reach(radius: float) -> Markup:
+    """A thumb needs all of a small space, its rim too."""
+    return tag("path", d=hexagon(radius / TIGHT), class_="bu-reach")
 
 
 def _space_move(scene: Scene, space: int) -> int:

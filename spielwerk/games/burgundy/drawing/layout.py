@@ -16,6 +16,8 @@ MARGIN = 6
 SPACE_WIDTH = (DUCHY_WIDTH - 16) / 7
 # Islands leave no corner free: what stands in the corners of other boards stands above them.
 HEAD = 64
+# The places of islands were measured on a picture, a little unevenly: smaller spaces leave room for that.
+TIGHT = 0.96
 
 
 @dataclass(frozen=True)
@@ -52,8 +54,7 @@ def ground(board: int) -> Ground:
     rows = max(s.y for s in spaces) - top
     islands = unit > 2
     wide = (DUCHY_WIDTH - 16) / columns if islands else SPACE_WIDTH
-    # The places of islands were measured on a picture, a little unevenly: smaller spaces leave room for that.
-    radius = wide / sqrt(3) * (0.96 if islands else 1)
+    radius = wide / sqrt(3) * (TIGHT if islands else 1)
     down = wide / unit if islands else 1.5 * radius
     above = HEAD if islands else MARGIN
     places = tuple((8 + wide / 2 + (s.x - left) / unit * wide, above + radius + (s.y - top) * down) for s in spaces)
@@ -64,7 +65,7 @@ def ground(board: int) -> Ground:
 def edges(board: int) -> tuple[str, str]:
     """The borders of regions as one path, and those between spaces of one region as another."""
     laid, spaces = ground(board), boards()[board].spaces
-    corners = _corners(laid.radius * (1 / 0.96 if laid.islands else 1))
+    corners = _corners(laid.radius / (TIGHT if laid.islands else 1))
     outer: list[str] = []
     inner: list[str] = []
     for i, (x, y) in enumerate(laid.places):
