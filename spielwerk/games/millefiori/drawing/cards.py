@@ -137,17 +137,24 @@ def _paper(count: int) -> Markup:
         *behind,
         tag("rect", x=2, y=2, width=116, height=164, rx=9, class_="mf-card-paper"),
         tag("path", d="M2 104H118V157A9 9 0 0 1 109 166H11A9 9 0 0 1 2 157Z", class_="mf-card-foot"),
+        tag("path", d="M2 104H118", class_="mf-card-ledge"),
+        tag("rect", x=2, y=2, width=116, height=164, rx=9, fill="url(#mf-daylight)"),
         tag("rect", x=6.5, y=6.5, width=107, height=155, rx=6, class_="mf-card-frame"),
         tag("rect", x=2, y=2, width=116, height=164, rx=9, class_="mf-card-edge"),
     )
 
 
 def _medallion(name: str) -> Markup:
+    """A lens of glass in a beaded rim: lit from the upper left, with the symbol in it."""
     return tag(
         "g",
-        tag("circle", cx=60, cy=73, r=35, class_="mf-medallion"),
-        tag("circle", cx=60, cy=73, r=31, class_="mf-medallion-beads"),
-        glyph(name, 42, 60, 73, "glyph mf-card-symbol"),
+        tag("circle", cx=61, cy=76, r=36, class_="mf-shadow"),
+        tag("circle", cx=60, cy=73, r=36, class_="mf-medallion"),
+        tag("circle", cx=60, cy=73, r=33, class_="mf-medallion-beads"),
+        tag("circle", cx=60, cy=73, r=29, class_="mf-lens"),
+        tag("circle", cx=60, cy=73, r=29, fill="url(#mf-lens)"),
+        glyph(name, 40, 60, 73, "glyph mf-card-symbol"),
+        tag("path", d="M38 66A24 24 0 0 1 58 50", class_="mf-gleam"),
     )
 
 

@@ -63,7 +63,15 @@ def definitions() -> Markup:
     ]
     pieces = [_glass(seat) for seat in SEATS] + [_ladder_glass(seat) for seat in SEATS] + [_boat(s) for s in SEATS]
     return tag(
-        "defs", *lights, _sheen(), _daylight(), _depth(), *pieces, *[_murrina(kind) for kind in range(3)], _wave()
+        "defs",
+        *lights,
+        _sheen(),
+        _daylight(),
+        _depth(),
+        _lens(),
+        *pieces,
+        *[_murrina(kind) for kind in range(3)],
+        _wave(),
     )
 
 
@@ -83,6 +91,13 @@ def _depth() -> Markup:
     """Shallow water by the quay, deep water far out."""
     stops = [tag("stop", offset="0", class_="mf-shallow"), tag("stop", offset="1", class_="mf-deep-water")]
     return tag("linearGradient", *stops, id="mf-depth", x1="0", y1="0", x2="0.55", y2="1")
+
+
+def _lens() -> Markup:
+    """Thick glass over any colour: a light, the colour itself, and a shade along the far rim."""
+    kinds = (("0", "mf-lens-light"), ("0.45", "mf-lens-clear"), ("0.8", "mf-lens-clear"), ("1", "mf-lens-rim"))
+    stops = [tag("stop", offset=offset, class_=class_) for offset, class_ in kinds]
+    return tag("radialGradient", *stops, id="mf-lens", cx="0.36", cy="0.3", r="0.78")
 
 
 def _glass(seat: int) -> Markup:
