@@ -1,6 +1,7 @@
 """`python -m spielwerk.web.screenshots FOLDER`: pictures of every page in six sizes, light and dark, de and en.
 
 `--set` chooses among the sets (start, end, the name of a game), `--size`, `--theme` and `--language` among the rest.
+`--option` shows the games with these options instead of their usual variants. Every leaf of a phone is a picture.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import socket
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -44,6 +45,7 @@ SHARES = {"early": 0.08, "middle": 0.5, "late": 0.85}
 START, END = "start", "end"
 MANY = Rate(10_000, 10_000)
 _NUMBERS = count()
+Options = tuple[tuple[str, Any], ...]
 
 
 @dataclass(frozen=True)
@@ -87,16 +89,18 @@ def set_names() -> list[str]:
     return [START, END, *game_names()]
 
 
-def shots_of(services: Services, sets: Iterable[str]) -> Iterator[Shot]:
-    """The pages of the chosen sets."""
+def shots_of(services: Services, sets: Iterable[str], chosen: Mapping[str, str]) -> Iterator[Shot]:
+    """The pages of the chosen sets; `chosen` are options of the games."""
     for name in sets:
         if name == START:
             yield from _start_shots(services)
         elif name == END:
             for game in game_names():
-                yield Shot(f"{game}-end", _seat_at(services, _whole_game(game, "usual")), whole=True)
+                for variant, options in _shown(game, chosen):
+                    whole = _whole_game(game, options)
+                    yield Shot(f"{game}-{variant}-end", _seat_at(services, whole), whole=True)
         else:
-            yield from _game_shots(services, name)
+            yield from _game_shots(services, name, chosen)
 
 
 def _start_shots(services: Services) -> Iterator[Shot]:
@@ -105,23 +109,30 @@ def _start_shots(services: Services) -> Iterator[Shot]:
     yield Shot("start-plain", "/")
     for name in names:
         yield Shot(f"start-options-{name}", "/", open_game=name, whole=True)
-    wholes = [_whole_game(name, "usual") for name in names[:2]]
+    wholes = [_whole_game(name, _shown(name, {})[0][1]) for name in names[:2]]
     tables = [part_of(wholes[0], SHARES["middle"]), part_of(wholes[1], SHARES["early"]), wholes[0]]
     yield Shot("start-tables", "/", tables=tuple(_seat_at(services, table).removeprefix("/t/") for table in tables))
 
 
-def _game_shots(services: Services, name: str) -> Iterator[Shot]:
-    for variant, _ in variants(find_game(name)):
-        whole = _whole_game(name, variant)
+def _game_shots(services: Services, name: str, chosen: Mapping[str, str]) -> Iterator[Shot]:
+    for variant, options in _shown(name, chosen):
+        whole = _whole_game(name, options)
         for moment, share in SHARES.items():
             yield Shot(f"{name}-{variant}-{moment}", _seat_at(services, part_of(whole, share)))
         yield Shot(f"{name}-{variant}-replay", f"{_seat_at(services, whole)}/at/{_someones_move(whole)}")
 
 
-@cache
-def _whole_game(name: str, variant: str) -> Table:
+def _shown(name: str, chosen: Mapping[str, str]) -> list[tuple[str, Options]]:
+    """The variants of a game that are shown, each with its name and its options."""
     game = find_game(name)
-    return played_game(game, 1, options=dict(variants(game))[variant])
+    if chosen:
+        return [("-".join(chosen.values()), tuple(game.options.parse(chosen).items()))]
+    return [(variant, tuple(options.items())) for variant, options in variants(game)]
+
+
+@cache
+def _whole_game(name: str, options: Options) -> Table:
+    return played_game(find_game(name), 1, options=dict(options))
 
 
 def _seat_at(services: Services, table: Table) -> str:
@@ -139,8 +150,10 @@ def _someones_move(table: Table) -> int:
     return moved[len(moved) // 2]
 
 
-def take(browser: Browser, address: str, shot: Shot, size: str, theme: str, language: str, folder: Path) -> Path:
-    """One picture."""
+def take(
+    browser: Browser, address: str, shot: Shot, size: str, theme: str, language: str, folder: Path
+) -> Iterator[Path]:
+    """One picture, or one for each leaf of a page that has some on a phone."""
     width, height = SIZES[size]
     phone: dict[str, Any] = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2} if size == PHONE else {}
     context = browser.new_context(
@@ -156,10 +169,21 @@ def take(browser: Browser, address: str, shot: Shot, size: str, theme: str, lang
         page.evaluate("tables => localStorage.setItem('tables', tables)", json.dumps(shot.tables))
     page.goto(address + shot.path)
     _settle(page, shot)
-    picture = folder / f"{shot.name}-{size}-{theme}-{language}.png"
-    page.screenshot(path=picture, full_page=shot.whole)
+    for leaf in _leaves(page):
+        picture = folder / f"{shot.name}{leaf and '-'}{leaf}-{size}-{theme}-{language}.png"
+        page.screenshot(path=picture, full_page=shot.whole)
+        yield picture
     context.close()
-    return picture
+
+
+def _leaves(page: Page) -> Iterator[str]:
+    """Opens one leaf after the other, and gives their names; the empty one for a page without."""
+    tabs = page.locator("[data-open-leaf]").locator("visible=true").all()
+    for tab in tabs:
+        tab.click()
+        yield tab.get_attribute("data-open-leaf") or ""
+    if not tabs:
+        yield ""
 
 
 def _settle(page: Page, shot: Shot) -> None:
@@ -177,7 +201,7 @@ def _settle(page: Page, shot: Shot) -> None:
         page.wait_for_timeout(100)
 
 
-def take_all(folder: Path, sets: list[str], *looks: list[str]) -> Iterator[Path]:
+def take_all(folder: Path, chosen: Mapping[str, str], sets: list[str], *looks: list[str]) -> Iterator[Path]:
     """Takes the pictures of these sets one after the other; `looks` are sizes, themes and languages."""
     from playwright.sync_api import sync_playwright
 
@@ -186,9 +210,9 @@ def take_all(folder: Path, sets: list[str], *looks: list[str]) -> Iterator[Path]
         settings = Settings(Path(scratch) / "tables.sqlite", reads=MANY, creations=MANY, moves=MANY)
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_FLAGS)
         with running(settings) as (address, services):
-            for shot in shots_of(services, sets):
+            for shot in shots_of(services, sets, chosen):
                 for size, theme, language in product(*looks):
-                    yield take(browser, address, shot, size, theme, language, folder)
+                    yield from take(browser, address, shot, size, theme, language, folder)
         browser.close()
 
 
@@ -198,8 +222,10 @@ def main() -> None:
     choices = {"set": set_names(), "size": list(SIZES), "theme": list(THEMES), "language": list(LANGUAGES)}
     for name, known in choices.items():
         parser.add_argument(f"--{name}", action="append", choices=known, help="all of them, if none is chosen")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the games")
     given = vars(parser.parse_args())
-    for path in take_all(given["folder"], *(given[name] or known for name, known in choices.items())):
+    chosen = {key: value for key, _, value in (pair.partition("=") for pair in given["option"])}
+    for path in take_all(given["folder"], chosen, *(given[name] or known for name, known in choices.items())):
         print(path, flush=True)
 
 

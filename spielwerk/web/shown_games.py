@@ -18,10 +18,11 @@ NODES = 40
 
 
 def variants(game: Game) -> Iterator[tuple[str, OptionValues]]:
-    """The game as the book has it, for two, and with all its expansions if it has some."""
+    """The game as the book has it, for two, alone where that can be, and with all its expansions if it has some."""
     yield "usual", game.options.complete({})
-    if 2 in game.players:
-        yield "two", game.options.complete({"players": 2})
+    for players, name in ((2, "two"), (1, "alone")):
+        if players in game.players:
+            yield name, game.options.complete({"players": players})
     expanded: OptionValues = {}
     for option in game.options:
         if option.group == "expansion" and True in option.values and _go_together(game, expanded | {option.key: True}):
