@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -12,7 +13,14 @@ from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy import URL, Connection, create_engine, event, insert, make_url, select, update
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    DisconnectionError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+)
 from sqlalchemy.exc import TimeoutError as NoFreeConnection
 from sqlalchemy.pool import StaticPool
 
@@ -23,6 +31,10 @@ BUSY_MILLISECONDS = 1000
 # An error must not print what a statement was about: tokens are among it.
 DISCREET = {"hide_parameters": True}
 PATIENCE = {"pool_timeout": BUSY_MILLISECONDS / 1000}
+# As many as threads that read and write tables, and some for seldom things; more come and go.
+CONNECTIONS = 10
+# After so long a connection is asked whether it still stands before it is used.
+RESTED_S = 1.0
 # A number that no table's claim has, see `claims`.
 LAYOUT_LOCK = 0
 # How PostgreSQL says that somebody else held a lock for too long, and that it takes no writes at the moment.
@@ -64,6 +76,9 @@ class Database:
         # Writers of this process wait here: SQLite has them sleep ever longer, PostgreSQL sees to it itself.
         self._turn = Lock()
         self._ways = {writes: self._connections.execution_options(writes=writes) for writes in (False, True)}
+        if self.is_shared:
+            # Each statement sees what is committed anyhow; asked by itself it costs one way there and back, not three.
+            self._ways[False] = self._connections.execution_options(isolation_level="AUTOCOMMIT")
         try:
             self._prepare()
         except (Busy, Unusable) as problem:
@@ -96,6 +111,10 @@ class Database:
         return re.sub(r":(\w+)", r"%(\1)s", statement) if self.is_shared else statement
 
     def reading(self) -> AbstractContextManager[Connection]:
+        return self._transaction(writes=False)
+
+    def asking(self) -> AbstractContextManager[Connection]:
+        """For statements to a PostgreSQL that are transactions by themselves, also where they write."""
         return self._transaction(writes=False)
 
     def writing(self) -> AbstractContextManager[Connection]:
@@ -186,6 +205,8 @@ def _open(target: str) -> sql.Engine:
         event.listen(database, "begin", _begin_sqlite)
     else:
         event.listen(database, "connect", _set_up_postgresql)
+        event.listen(database, "checkin", _note_rest)
+        event.listen(database, "checkout", _ask_after_rest)
     return database
 
 
@@ -198,7 +219,7 @@ def _open_url(url: str) -> sql.Engine:
         reachable = (
             {} if scheme.startswith("sqlite") else {k: v for k, v in REACHABLE.items() if k not in address.query}
         )
-        return create_engine(address, pool_pre_ping=True, connect_args=reachable, **DISCREET, **PATIENCE)
+        return create_engine(address, connect_args=reachable, pool_size=CONNECTIONS, **DISCREET, **PATIENCE)
     except (ArgumentError, ValueError) as error:
         raise StoreError(f"this {scheme}:// URL cannot be read: {error}") from error
     except ModuleNotFoundError as error:
@@ -217,6 +238,20 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
 def _set_up_postgresql(connection: Any, _record: Any) -> None:
     connection.execute(f"SET lock_timeout = {BUSY_MILLISECONDS}")
     connection.commit()
+
+
+def _note_rest(_connection: Any, record: Any) -> None:
+    record.info["resting_since"] = time.monotonic()
+
+
+def _ask_after_rest(connection: Any, record: Any, _proxy: Any) -> None:
+    """A connection that rested may have been closed by the other side meanwhile: then another one is opened."""
+    if time.monotonic() - record.info.get("resting_since", 0.0) > RESTED_S:
+        try:
+            connection.execute("SELECT 1")
+            connection.rollback()
+        except Exception as problem:
+            raise DisconnectionError(type(problem).__name__) from problem
 
 
 def _begin_sqlite(connection: Connection) -> None:

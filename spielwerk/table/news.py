@@ -3,29 +3,40 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from logging import getLogger
 from typing import Any
 
-from .appending import CHANNEL
-from .database import Database
+import msgspec
 
+from .database import Database
+from .log import Entry
+
+CHANNEL = "spielwerk_news"
+# PostgreSQL passes on no more than 8,000 bytes.
+MOST_TOLD = 7_000
 # After so long without news the connection is asked whether it still stands.
 SILENCE_S = 5.0
 RETRY_S = (0.1, 0.2, 0.5, 1.0, 2.0)
 
+Heard = Callable[[str, Sequence[Entry]], None]
+
 log = getLogger("spielwerk")
 
 
+def news_of(process: str, table_id: str, entries: Sequence[Entry] = ()) -> str:
+    """That a process changed a table, and what it appended, where that is short; else others look what is stored."""
+    told = msgspec.json.encode(entries).decode() if entries else ""
+    return f"{process} {table_id} {told if len(told) <= MOST_TOLD else ''}"
+
+
 class News:
-    """A thread that listens. `heard` gets the id of each table that another process changed.
+    """A thread that listens. `heard` gets the id of each table that another process changed, and what it appended.
 
     `missed` is called whenever listening began again: whatever was said before that, nobody heard.
     """
 
-    def __init__(
-        self, database: Database, process: str, heard: Callable[[str], None], missed: Callable[[], None]
-    ) -> None:
+    def __init__(self, database: Database, process: str, heard: Heard, missed: Callable[[], None]) -> None:
         self._database = database
         self._process = process
         self._heard = heard
@@ -59,9 +70,9 @@ class News:
     def _listen(self, connection: Any) -> None:
         while not self._closed.is_set():
             for said in connection.notifies(timeout=SILENCE_S):
-                process, _, table_id = said.payload.partition(" ")
+                process, table_id, told = said.payload.split(" ", 2)
                 if process != self._process:
-                    self._heard(table_id)
+                    self._heard(table_id, msgspec.json.decode(told, type=list[Entry]) if told else [])
                 if self._closed.is_set():
                     return
             connection.execute("SELECT 1")

@@ -19,7 +19,7 @@ from .appending import Appending
 from .claims import Claims
 from .database import Database, StoreError
 from .log import Entry
-from .news import News
+from .news import Heard, News
 from .schema import ABOUT, ENTRIES, SITTINGS, TOKENS
 from .seat import Seat
 from .stored import StoredTable, stored
@@ -117,8 +117,8 @@ class Store:
         """Whether other processes may write to the same tables."""
         return self._database.is_shared
 
-    def news(self, heard: Callable[[str], None], missed: Callable[[], None]) -> News | None:
-        """Tells the ids of tables that others change, from another thread; None where there are no others."""
+    def news(self, heard: Heard, missed: Callable[[], None]) -> News | None:
+        """Tells what others change at which table, from another thread; None where there are no others."""
         return News(self._database, self._process, heard, missed) if self.is_shared else None
 
     def claims(self) -> Claims | None:
@@ -190,6 +190,15 @@ class Store:
         table.settle()
         return True
 
+    def follow(self, table: Table, entries: Sequence[Entry]) -> bool:
+        """Appends what another process said that it wrote; False where the table does not know what was before."""
+        if not entries or entries[0].sequence > table.version:
+            return False
+        for entry in entries[table.version - entries[0].sequence :]:
+            table.replay(entry)
+        table.settle()
+        return True
+
     def save(self, table: Table, entries: Sequence[Entry]) -> None:
         """Appends the newest entries of a table, with its seats and standing, in one transaction.
 
@@ -198,18 +207,29 @@ class Store:
         table_id, from_version = table.id, table.version - len(entries)
         if [entry.sequence for entry in entries] != list(range(from_version, from_version + len(entries))):
             raise ValueError(f"entries from version {from_version} must be numbered {from_version} and on")
-        known = self._seated.get(table)
         try:
-            with self._database.writing() as database:
-                if not self._appending.stand(database, table, from_version):
-                    raise _misfit(database, table_id, from_version)
-                if table.seats != known and not self._appending.seat(database, table, known):
-                    raise Conflict(f"somebody else changed a seat at table {table_id} first: load it again")
-                self._appending.append(database, table_id, entries)
-                self._appending.tell(database, table_id)
+            if self.is_shared and entries and table.seats == self._seated.get(table):
+                self._save_at_once(table, from_version, entries)
+            else:
+                self._save_in_steps(table, from_version, entries)
         except IntegrityError as error:
             raise Conflict(f"somebody else appended to table {table_id} first: load it again") from error
         self._seated[table] = table.seats
+
+    def _save_at_once(self, table: Table, from_version: int, entries: Sequence[Entry]) -> None:
+        with self._database.asking() as database:
+            if not self._appending.at_once(database, table, from_version, entries):
+                raise _misfit(database, table.id, from_version)
+
+    def _save_in_steps(self, table: Table, from_version: int, entries: Sequence[Entry]) -> None:
+        known = self._seated.get(table)
+        with self._database.writing() as database:
+            if not self._appending.stand(database, table, from_version):
+                raise _misfit(database, table.id, from_version)
+            if table.seats != known and not self._appending.seat(database, table, known):
+                raise Conflict(f"somebody else changed a seat at table {table.id} first: load it again")
+            self._appending.append(database, table.id, entries)
+            self._appending.tell(database, table.id)
 
     def tables(self) -> list[Summary]:
         """All tables, the last changed first."""

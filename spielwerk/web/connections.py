@@ -10,14 +10,15 @@ from ipaddress import ip_address, ip_network
 from logging import getLogger
 from typing import Any
 
-import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from .clients import client_at
 from .settings import Settings
 
 # Files that are no connections: the database, pipes to bots, the listening socket.
 OTHER_FILES = 256
+# Addresses and headers of one request together; the parser itself would read on for ever.
+MOST_HEAD = 64 * 1024
 
 log = getLogger("spielwerk")
 
@@ -90,8 +91,8 @@ class Connections:
         return any(address in proxy for proxy in self._proxies)
 
 
-class Connection(H11Protocol):
-    """One connection: it must say what it wants within a time, and take the answer within another.
+class Connection(HttpToolsProtocol):
+    """One connection: it must say what it wants shortly and within a time, and take the answer within another.
 
     Bodies have a deadline of their own where they are read.
     """
@@ -101,6 +102,8 @@ class Connection(H11Protocol):
         self._all = connections
         self._settings = settings
         self._deadlines: dict[str, asyncio.TimerHandle] = {}
+        self._in_head = False
+        self._head = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -108,12 +111,27 @@ class Connection(H11Protocol):
         self._all.join(self, self.client[0] if self.client else "")
 
     def data_received(self, data: bytes) -> None:
-        try:
-            super().data_received(data)
-        except h11.LocalProtocolError:
+        super().data_received(data)
+        if self._in_head:
+            self._head += len(data)
+            if self._head > MOST_HEAD:
+                self.send_400_response("The request is too long.")
+        self._notice()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._in_head = True
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        self._in_head, self._head = False, 0
+
+    def send_400_response(self, msg: str) -> None:
+        if self._answering and self.cycle.response_started:
             # Nonsense in the middle of our answer: there is no way left to say so.
             self.break_off()
-        self._notice()
+        else:
+            super().send_400_response(msg)
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -136,16 +154,19 @@ class Connection(H11Protocol):
     def break_off(self) -> None:
         self.transport.abort()
 
+    @property
+    def _answering(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
     def _notice(self, answered: bool = False) -> None:
         """Whose turn it is: ours, or the other side's, who has so long for the head of a request."""
         if self.transport.is_closing():
             return
-        asked = self.cycle is not None and not self.cycle.response_complete
-        if asked:
+        if self._answering:
             self._met("ask")
         elif not answered and "ask" not in self._deadlines:
             self._allow("ask", self._settings.head_s)
-        if asked and (self.cycle.response_started or not self.cycle.more_body):
+        if self._answering and (self.cycle.response_started or not self.cycle.more_body):
             self._all.work_for(self)
         else:
             self._all.wait_for(self)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 from ..kernel import Game
 from ..stage.keeping import Memory
 from ..table.database import Away, Busy
+from ..table.log import Entry
 from ..table.table import Table
 from .links import Access
 from .page import PagesSent
@@ -28,8 +29,8 @@ class LiveTable:
         self.lock = asyncio.Lock()
         # Whether this process has dropped it: whoever still holds it asks for a fresh one.
         self.gone = False
-        # Whether others may have changed what is stored, and the task that looks.
-        self.behind = False
+        # What other processes said that they appended, or nothing where they only said that they did; who looks.
+        self.told: list[Sequence[Entry]] = []
         self.catching_up: asyncio.Task[None] | None = None
         self.thinking: asyncio.Task[None] | None = None
         # For whom its bots think, and when somebody last asked for anything here.

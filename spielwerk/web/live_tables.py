@@ -26,7 +26,9 @@ from .metrics import MOVES, SAVING
 from .table_settings import TableSettings, change_settings, read_settings, settings_from
 from .unbroken import unbroken
 
-MOST_LIVE = 500
+# Beyond so many the tables that nobody looks at give way; one that was asked for just now somebody may still hold.
+MOST_LIVE = 1500
+JUST_NOW_S = 30.0
 MOST_LINKS = 20_000
 TRIES = 3
 RETRY_S = (0.1, 0.5, 1.0, 2.0)
@@ -58,7 +60,7 @@ class LiveTables:
         loop = asyncio.get_running_loop()
 
         def in_loop(action: Callable[..., None]) -> Callable[..., None]:
-            def call(*values: str) -> None:
+            def call(*values: Any) -> None:
                 # While the server stops there is nobody left to tell.
                 with suppress(RuntimeError):
                     loop.call_soon_threadsafe(action, *values)
@@ -110,7 +112,7 @@ class LiveTables:
     async def _find(self, table_id: str) -> LiveTable:
         live = await asyncio.get_running_loop().run_in_executor(self._loaders, self._load, table_id)
         if len(self._open) >= MOST_LIVE:
-            self._close_deserted()
+            self._make_room()
         self._open[table_id] = live
         if self.store.is_shared:
             # What others did while it was loaded, nobody heard.
@@ -132,10 +134,12 @@ class LiveTables:
             log.error("%s", problem)
             raise Refusal(409, "other_rules", version=problem.began_under) from None
 
-    def _close_deserted(self) -> None:
-        for live in list(self._open.values()):
-            if live.deserted:
-                self.forget(live)
+    def _make_room(self) -> None:
+        """Closes the tables that have been unseen longest, some at a time."""
+        unseen = [live for live in self._open.values() if live.deserted and live.unseen_for() > JUST_NOW_S]
+        unseen.sort(key=lambda live: live.looked_at)
+        for live in unseen[: len(self._open) - MOST_LIVE + MOST_LIVE // 10]:
+            self.forget(live)
 
     def forget(self, live: LiveTable) -> None:
         """Drops a table from memory; everybody there asks for a fresh one."""
@@ -213,11 +217,12 @@ class LiveTables:
                 self.forget(live)
                 raise Refusal(404, "unknown_table") from None
 
-    def _heard(self, table_id: str) -> None:
+    def _heard(self, table_id: str, entries: Sequence[Entry] = ()) -> None:
+        """Somebody else changed a table, and said what was appended or did not say."""
         live = self._open.get(table_id)
         if live is None:
             return
-        live.behind = True
+        live.told.append(entries)
         if live.catching_up is None or live.catching_up.done():
             live.catching_up = asyncio.create_task(self._follow(live))
 
@@ -228,16 +233,30 @@ class LiveTables:
     async def _follow(self, live: LiveTable) -> None:
         """Catches up with all that was heard, as soon as the database lets us."""
         failures = 0
-        while live.behind and not live.gone and not self.closing:
-            live.behind = False
+        while live.told and not live.gone and not self.closing:
+            told, live.told = live.told, []
             try:
-                await self.check(live)
+                if not await unbroken(self._follow_held(live, told)):
+                    await self.check(live)
             except (StoreError, Refusal):
-                live.behind = True
+                live.told.append(())
                 await asyncio.sleep(RETRY_S[min(failures, len(RETRY_S) - 1)])
                 failures += 1
         if not live.gone:
             self._on_news(live)
+
+    async def _follow_held(self, live: LiveTable, told: Sequence[Sequence[Entry]]) -> bool:
+        """Whether all that was told follows from what the table knows; the stored table is asked where it does not."""
+        async with live.held():
+            before = live.table.version
+            try:
+                followed = await self._aside(lambda: all(self.store.follow(live.table, entries) for entries in told))
+            except Exception as problem:
+                self.forget(live)
+                raise Away("the table must be loaded again") from problem
+            if live.table.version != before:
+                live.changed()
+            return followed
 
     async def _catch_up(self, live: LiveTable) -> bool:
         """Whether there was anything new; the table is held."""

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -146,6 +147,19 @@ def test_nonsense_is_answered_and_logged_once(tmp_path: Path, caplog: pytest.Log
     said = [record.getMessage() for record in caplog.records]
     assert len(said) == len(set(said)) <= 3, said
     assert not any(record.exc_info for record in caplog.records)
+
+
+def test_a_head_without_end_is_not_read_for_ever(tmp_path: Path) -> None:
+    with listening(tmp_path) as port, socket.create_connection(("127.0.0.1", port), timeout=SOON_S) as endless:
+        with contextlib.suppress(OSError):
+            endless.sendall(HALF_A_HEAD)
+            for _ in range(100):
+                endless.sendall(b"x" * 10_000)
+        with contextlib.suppress(OSError):
+            answer = endless.recv(1000)
+            assert answer == b"" or answer.startswith(b"HTTP/1.1 400 ")
+        assert Crowd.left(cast(Crowd, SimpleNamespace(sockets=[endless]))) == 0
+        assert status(port) == 200
 
 
 def test_a_stream_whose_listener_talks_nonsense_ends_quietly(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

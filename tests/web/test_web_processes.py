@@ -60,7 +60,7 @@ def two(tmp_path: Path, postgresql: PostgreSQL) -> Iterator[tuple[TestClient, Te
 @pytest.fixture
 def deaf(two: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch) -> tuple[TestClient, TestClient]:
     """The second one hears nothing of the first."""
-    monkeypatch.setattr(services(two[1]).tables, "_heard", lambda table_id: None)
+    monkeypatch.setattr(services(two[1]).tables, "_heard", lambda table_id, entries=(): None)
     return two
 
 
@@ -84,6 +84,24 @@ def test_what_one_server_accepts_another_has_at_once(two: tuple[TestClient, Test
         friend = other_links(one, host)[(1,)]
         friend.do("name", seat=1, name="Berta")
         until(lambda: seen.names == ("Ada", "Berta") and not seen.settings.unnamed)
+
+
+def test_what_others_append_is_told_with_the_news(
+    two: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = two
+    host = open_table(one, **FRIEND)
+    friend = other_links(one, host)[(1,)]
+    _, seen = entered(other, host.token)
+    until(lambda: not seen.told and (seen.catching_up is None or seen.catching_up.done()))
+
+    def asked(*_: object) -> None:
+        raise AssertionError("the database was asked for what had been told")
+
+    monkeypatch.setattr(services(other).tables.store, "standing", asked)
+    for visitor in (host, friend):
+        assert visitor.play(visitor.moves()[0]).status_code == 200
+        until(lambda: seen.table.log == entered(one, host.token)[1].table.log)
 
 
 def test_a_server_that_heard_nothing_looks_before_it_answers(deaf: tuple[TestClient, TestClient]) -> None:

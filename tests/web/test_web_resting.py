@@ -7,7 +7,10 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from spielwerk.bots.service import BotService
+from spielwerk.web import live_tables
 from spielwerk.web.live import LiveTable
 from spielwerk.web.new_table import table_from_form
 from spielwerk.web.server import create_app
@@ -145,3 +148,28 @@ def test_a_decision_knows_for_whom_it_is_made(tmp_path: Path) -> None:
         return house.bots.asked_by
 
     assert set(asyncio.run(run())) == {"2001:db8::/64"}
+
+
+def test_when_too_many_are_open_those_unseen_longest_are_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_tables, "MOST_LIVE", 10)
+
+    async def run() -> None:
+        services = House(tmp_path).services
+        friends = BOTS | {"seat-0": "me", "seat-1": "friend"}
+        tables = [table_from_form(services, friends, "en") for _ in range(12)]
+        opened = [(await services.tables.enter(access.token))[1] for access in tables[:10]]
+        for age, live in enumerate(opened):
+            live.looked_at -= 1000 - age
+        with opened[0].listen():
+            # Somebody listens at the one that was asked for longest ago.
+            await services.tables.enter(tables[10].token)
+            assert [live.gone for live in opened] == [False, True] + [False] * 8
+        opened[5].looked_at += 1000
+        await services.tables.enter(tables[11].token)
+        assert not opened[5].gone
+        assert services.tables.count() <= 11
+        await services.close()
+
+    asyncio.run(run())
