@@ -11,7 +11,7 @@ looked at to find it: the top of the agenda changes with every decision, "which 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar
@@ -145,12 +145,23 @@ def _keep(drawn: object, looks: Looks, scene: Scene, data: bytes) -> Kept:
     return Kept(
         drawn,
         looks,
-        tuple((start, stop, data[start:stop]) for start, stop in looks.stretches),
+        tuple((start, stop, data[start:stop]) for start, stop in _joined(looks.stretches)),
         looks.asked & scene.open,
         {move: scene.previews.get(move) for move in looks.previewed},
         scene.legal if looks.all_legal else None,
         scene.previews if looks.all_previews else None,
     )
+
+
+def _joined(stretches: Iterable[Stretch]) -> list[Stretch]:
+    """The same bytes in as few stretches as there can be."""
+    joined: list[Stretch] = []
+    for start, stop in sorted(stretches):
+        if joined and start <= joined[-1][1]:
+            joined[-1] = joined[-1][0], max(stop, joined[-1][1])
+        else:
+            joined.append((start, stop))
+    return joined
 
 
 class WatchedScene(Scene):

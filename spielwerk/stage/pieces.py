@@ -77,9 +77,21 @@ def piece(
         attributes, title = {"title": title, **attributes}, None
     moved = ' transform="translate({:.5g} {:.5g})"'.format(*at) if at else ""
     root = f'<{element} data-name="{escape(name)}"{moved}{attributes_text(attributes)}{attributes_text(move or {})}>'
-    inner = "".join([shown if isinstance(shown, Markup) else escape(shown) for shown in looks if shown is not None])
-    shown = f"<title>{escape(title)}</title>{inner}" if title else inner
+    inner = _joined(looks)
+    shown = _titled(title, inner) if title else inner
     return Piece(name, element, root, shown, _moves_in(root) | _moves_in(inner))
+
+
+def _joined(looks: tuple[str | Markup | None, ...]) -> str:
+    """Several looks as one; a single one is not copied, because many pieces share it."""
+    if len(looks) == 1 and isinstance(looks[0], Markup):
+        return looks[0]
+    return "".join([shown if isinstance(shown, Markup) else escape(shown) for shown in looks if shown is not None])
+
+
+@lru_cache(maxsize=LOOKS_KEPT)
+def _titled(title: str, inner: str) -> str:
+    return f"<title>{escape(title)}</title>{inner}"
 
 
 def group(
@@ -97,8 +109,8 @@ def group(
     if len({child.name for child in kept}) < len(kept):
         names = [child.name for child in kept]
         raise ValueError(f"group {name!r} holds two pieces called {next(n for n in names if names.count(n) > 1)!r}")
-    under = str(escape(ground))
-    moves = NO_MOVES.union(_moves_in(root), _moves_in(under), *[child.moves for child in kept])
+    under = ground if isinstance(ground, Markup) else str(escape(ground))
+    moves = NO_MOVES.union(_moves_in(root), _moves_in(under), *[child.moves for child in kept]) or NO_MOVES
     return Group(name, element, root, under, kept, moves)
 
 
@@ -117,7 +129,7 @@ def patches(before: Group, after: Group) -> list[Patch]:
 
 
 def _patches(before: Group, after: Group, path: tuple[str, ...]) -> Iterable[Patch]:
-    if before is after or before == after:
+    if before is after:
         return
     if before.ground != after.ground or before.element != after.element:
         yield {"path": path, "root": after.root, "look": _inner(after)}
@@ -127,11 +139,11 @@ def _patches(before: Group, after: Group, path: tuple[str, ...]) -> Iterable[Pat
     deeper: list[Patch] = []
     for child in after.children:
         earlier = known.get(child.name)
-        if earlier is child or earlier == child:
+        if earlier is child:
             continue
         if isinstance(child, Group) and isinstance(earlier, Group) and child.element == earlier.element:
             deeper += _patches(earlier, child, (*path, child.name))
-        else:
+        elif earlier != child:
             changed[child.name] = _change(earlier, child)
     patch: Patch = {"path": path}
     if before.root != after.root:
@@ -150,14 +162,13 @@ def _change(earlier: Piece | Group | None, child: Piece | Group) -> list[str]:
     if not isinstance(earlier, Piece) or not isinstance(child, Piece):
         return [child.root, _inner(child)]
     same = (earlier.element, earlier.look) == (child.element, child.look)
-    return [child.root] if same else [child.root, child.look]
+    return [child.root] if same else [child.root, str(child.look)]
 
 
 def _inner(found: Piece | Group) -> str:
     return found.__html__()[len(found.root) : -len(found.element) - 3]
 
 
-@lru_cache(maxsize=LOOKS_KEPT)
 def _moves_in(text: str) -> frozenset[int]:
     return frozenset(moves_in(text)) if 'data-move="' in text else NO_MOVES
 

@@ -58,6 +58,8 @@ class History:
         self._snapshots = [self.state.copy()]
         # The states before the newest plays: whoever takes one back and tries again gets there at once.
         self._before: deque[State] = deque(maxlen=STATES_KEPT)
+        # By position, whether the play made there taught its player something, as far as somebody has asked.
+        self.lessons: dict[int, bool] = {}
 
     def __len__(self) -> int:
         return len(self.plays)
@@ -104,6 +106,7 @@ class History:
         self.state = self._state_before(position)
         self.waiting = self.engine.waiting(self.state)
         del self.plays[position:]
+        self.lessons = {at: taught for at, taught in self.lessons.items() if at < position}
         kept = max(1, bisect_right(self._places, position - 1))
         del self._places[kept:]
         del self._snapshots[kept:]

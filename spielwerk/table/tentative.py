@@ -60,6 +60,12 @@ def says_so(history: History, play: Play) -> bool:
 
 def revealed(history: History, position: int) -> bool:
     """Whether the play made at this position taught its player something."""
+    if position not in history.lessons:
+        history.lessons[position] = _revealed(history, position)
+    return history.lessons[position]
+
+
+def _revealed(history: History, position: int) -> bool:
     play = history.plays[position]
     worlds = WORLDS_TRIED_AFTER_CHOICE if closes_choice(history.plays, position) else WORLDS_TRIED
     return learned(history.engine, history.state_at(position), play.who, play.move, play.ends_turn, worlds)

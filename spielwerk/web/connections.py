@@ -8,12 +8,15 @@ from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from ipaddress import ip_address, ip_network
 from logging import getLogger
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from .clients import client_at
 from .settings import Settings
+
+if TYPE_CHECKING:
+    from uvicorn._types import ASGI3Application
 
 # Files that are no connections: the database, pipes to bots, the listening socket.
 OTHER_FILES = 256
@@ -104,6 +107,8 @@ class Connection(HttpToolsProtocol):
         self._deadlines: dict[str, asyncio.TimerHandle] = {}
         self._in_head = False
         self._head = 0
+        # The request at work; others may have come after it already.
+        self._current: RequestResponseCycle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -126,12 +131,17 @@ class Connection(HttpToolsProtocol):
         super().on_headers_complete()
         self._in_head, self._head = False, 0
 
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self._current = cycle
+        super()._start_asgi_task(cycle, app)
+
     def send_400_response(self, msg: str) -> None:
-        if self._answering and self.cycle.response_started:
+        if self._at_work is not None and self._at_work.response_started:
             # Nonsense in the middle of our answer: there is no way left to say so.
             self.break_off()
-        else:
+        elif not self.transport.is_closing():
             super().send_400_response(msg)
+            self._send_no_more()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -149,24 +159,34 @@ class Connection(HttpToolsProtocol):
         for what in list(self._deadlines):
             self._met(what)
         self._all.leave(self)
+        self._send_no_more()
         super().connection_lost(exc)
 
     def break_off(self) -> None:
+        self._send_no_more()
         self.transport.abort()
 
+    def _send_no_more(self) -> None:
+        """Nobody listens any more, neither to the request at work nor to those that came after it."""
+        self.pipeline.clear()
+        if self._at_work is not None:
+            self._at_work.disconnected = True
+            self._at_work.message_event.set()
+
     @property
-    def _answering(self) -> bool:
-        return self.cycle is not None and not self.cycle.response_complete
+    def _at_work(self) -> RequestResponseCycle | None:
+        return None if self._current is None or self._current.response_complete else self._current
 
     def _notice(self, answered: bool = False) -> None:
         """Whose turn it is: ours, or the other side's, who has so long for the head of a request."""
         if self.transport.is_closing():
             return
-        if self._answering:
+        request = self._at_work
+        if request is not None:
             self._met("ask")
         elif not answered and "ask" not in self._deadlines:
             self._allow("ask", self._settings.head_s)
-        if self._answering and (self.cycle.response_started or not self.cycle.more_body):
+        if request is not None and (request.response_started or not request.more_body):
             self._all.work_for(self)
         else:
             self._all.wait_for(self)

@@ -19,6 +19,9 @@ from .table_settings import TableSettings
 
 LOCK_S = 1.0
 
+# By which link somebody looks at a table, which seat is in front, and the language.
+Looking = tuple[Access, int | None, str]
+
 
 class LiveTable:
     """One table with its lock, those who listen, and what was drawn of it; all can be made anew from the store."""
@@ -42,7 +45,9 @@ class LiveTable:
         self.lines: dict[Any, Any] = {}
         self.memories: dict[Any, Memory] = {}
         self.sent = PagesSent()
-        self._listeners: set[asyncio.Event] = set()
+        self._listeners: dict[asyncio.Event, Looking | None] = {}
+        # While the pages of all who listen are drawn together.
+        self.drawing: asyncio.Task[None] | None = None
 
     @property
     def game(self) -> Game:
@@ -64,17 +69,23 @@ class LiveTable:
     @asynccontextmanager
     async def held(self) -> AsyncIterator[None]:
         """Nobody else changes the table meanwhile; whoever must wait too long for it is told so, or that it is gone."""
-        try:
-            async with asyncio.timeout(LOCK_S):
-                await self.lock.acquire()
-        except TimeoutError:
-            raise Busy("somebody else is changing this table") from None
+        await self._acquire()
         try:
             if self.gone:
                 raise Away("the table was dropped from memory")
             yield
         finally:
             self.lock.release()
+
+    async def _acquire(self) -> None:
+        if not self.lock.locked():
+            await self.lock.acquire()
+            return
+        try:
+            async with asyncio.timeout(LOCK_S):
+                await self.lock.acquire()
+        except TimeoutError:
+            raise Busy("somebody else is changing this table") from None
 
     def unseen_for(self) -> float:
         """How many seconds nobody has looked."""
@@ -89,14 +100,18 @@ class LiveTable:
         for listener in self._listeners:
             listener.set()
 
+    def lookings(self) -> list[Looking]:
+        """How all who listen look at the table."""
+        return [looking for looking in self._listeners.values() if looking is not None]
+
     @contextmanager
-    def listen(self) -> Iterator[asyncio.Event]:
+    def listen(self, looking: Looking | None = None) -> Iterator[asyncio.Event]:
         listener = asyncio.Event()
-        self._listeners.add(listener)
+        self._listeners[listener] = looking
         try:
             yield listener
         finally:
-            self._listeners.discard(listener)
+            del self._listeners[listener]
 
 
 def may_play_again(live: LiveTable, access: Access) -> bool:

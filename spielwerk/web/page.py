@@ -41,11 +41,12 @@ class Page:
         patched: dict[str, Any] = {}
         for name, part in self.parts.items():
             before = known.parts.get(name) if known else None
-            if before is part or before == part:
+            if before is part:
                 continue
             if isinstance(part, Group) and isinstance(before, Group) and part.element == before.element:
-                patched[name] = patches(before, part)
-            else:
+                if changed := patches(before, part):
+                    patched[name] = changed
+            elif before != part:
                 whole[name] = str(part)
         return {
             "id": self.id,

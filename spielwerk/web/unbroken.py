@@ -25,6 +25,6 @@ async def aside(live: LiveTable, do: Callable[..., Done], *given: Any) -> Done:
 
     async def held() -> Done:
         async with live.held():
-            return await asyncio.to_thread(do, *given)
+            return await asyncio.get_running_loop().run_in_executor(None, do, *given)
 
     return await unbroken(held())

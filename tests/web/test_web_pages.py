@@ -151,7 +151,10 @@ def test_the_end_names_all_who_won(client: TestClient, path: str, verdict: str) 
 def played_aimlessly(game: str, asked: list[tuple[str, bool]] | None = None, **options: int | str) -> Table:
     """Everybody is a person; `asked` hears after which verb a turn waited, and whether the same seat goes on then."""
     names, random = ("Ada", "Ben", "Cleo", "Dan"), Random(4)
-    table = Table.new(find_game(game), options, [Seat(name) for name in names[: int(options["players"])]], bytes(32))
+    seats = [Seat(name) for name in names[: int(options["players"])]]
+    # Chance depends on the id too: the same game each time.
+    table = Table(find_game(game), options, seats, bytes(32), id="aimless")
+    table.advance()
     while not table.over():
         if (seat := table.to_confirm()) is not None:
             if asked is not None:

@@ -30,7 +30,7 @@ from ..links import Access
 from ..live import LiveTable
 from ..new_table import clean_name
 from ..page import Page
-from ..parts import draw_table, drawn_already, sentence
+from ..parts import draw_for_all, draw_table, drawn_already, sentence
 from ..services import enter, services_of
 from ..sheet import imported_of
 from ..unbroken import aside
@@ -56,6 +56,17 @@ async def page_now(live: LiveTable, access: Access, in_front: int | None, langua
     if drawn is None:
         drawn = await aside(live, draw_table, live, access, in_front, language)
     return drawn
+
+
+async def next_page(live: LiveTable, access: Access, in_front: int | None, language: str) -> Page:
+    """The newest page of somebody who listens; the pages of all who do are drawn at one go."""
+    if drawn_already(live, access, in_front, language) is None:
+        if live.drawing is None or live.drawing.done():
+            live.drawing = asyncio.create_task(aside(live, draw_for_all, live))
+        with suppress(Exception):
+            # Whose page failed, or came too late, asks for it alone and is told what is wrong.
+            await asyncio.shield(live.drawing)
+    return await page_now(live, access, in_front, language)
 
 
 async def around(request: Request, live: LiveTable, access: Access, drawn: Page, **values: Any) -> Response:
@@ -109,14 +120,14 @@ async def table_events(request: Request) -> Response:
     services.beginning.wake(live)
 
     async def stream() -> AsyncIterator[str]:
-        with live.listen() as changed:
+        with live.listen((access, front, language)) as changed:
             shown, sign_at = live.sent.find(have_of(request)), 0.0
             yield "retry: 1000\n\n"
             while not services.tables.closing and not live.gone:
                 # Before drawing: what changes while this is drawn and sent is drawn next.
                 changed.clear()
                 try:
-                    drawn = await page_now(live, access, front, language)
+                    drawn = await next_page(live, access, front, language)
                 except Busy:
                     continue
                 except Away:
@@ -129,7 +140,8 @@ async def table_events(request: Request) -> Response:
                     yield f"data: {json_text(drawn.changes(shown))}\n\n" if news else ": still here\n\n"
                     shown = drawn
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(changed.wait(), sign_at - time.monotonic())
+                    async with asyncio.timeout(sign_at - time.monotonic()):
+                        await changed.wait()
 
     return EventStream(request, stream(), give_back)
 
