@@ -6,14 +6,17 @@ always drawn whole.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from html import unescape
 from random import Random
 
 from ..kernel import SPECTATOR, Game, OptionValues
 from ..kernel.engine import seats_of
+from ..stage.guiding import is_there
 from ..stage.presentation import drawing_of
 from ..stage.words import LANGUAGES, MissingWord
 from ..table.seat import Seat
@@ -151,6 +154,7 @@ def page_faults(game: Game, page: Page, legal: list[int]) -> Iterator[Fault]:
     for sentence, advice in markup_problems(drawing, symbols):
         yield Fault(sentence, advice, place)
     yield from _move_faults(game, page, legal, drawing)
+    yield from _guide_faults(game, page)
     for name, markup in page.parts.items():
         if "<Carla>" in str(markup):
             advice = "Make elements with tag(): it escapes what people typed"
@@ -163,6 +167,16 @@ def page_faults(game: Game, page: Page, legal: list[int]) -> Iterator[Fault]:
     for text in filter(str.strip, (page.title, *lines)):
         for wrong in plain_faults(text):
             yield Fault(f"{wrong}: {text}", "Read each text with the values that are filled in", place)
+
+
+def _guide_faults(game: Game, page: Page) -> Iterator[Fault]:
+    """What the guide points at is on the page at that moment."""
+    due = unescape(str(page.parts.get("guide", "")))
+    for step, place in json.loads(due) if due else []:
+        if not is_there(place, page.parts):
+            advice = "Point at a part of the page, or at a piece in it by its name"
+            sentence = f"the step {step} of the guide points at {place}, which is not there"
+            yield Fault(sentence, advice, file_of(game, "guide.py"))
 
 
 def _move_faults(game: Game, page: Page, legal: list[int], drawing: Mapping[str, str]) -> Iterator[Fault]:

@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 from ..kernel import State
 from ..stage.drawing import point_sums
 from ..stage.game_words import words_of
+from ..stage.guiding import moments
 from ..stage.keeping import Memory
 from ..stage.numbers import signed
 from ..stage.pieces import Group, moves_in
@@ -105,6 +106,7 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
         **draw_record(live, scene, lines, language, access.token, may_play_again(live, access)),
         "naming": _naming(live, access, language),
         "dice": _dice(live, access),
+        "guide": _guide(scene),
         "settings": kept(
             "parts/settings.html",
             language,
@@ -143,6 +145,12 @@ def _dice(live: LiveTable, access: Access) -> Markup:
         "over": table.over(),
     }
     return escape(json_text(told))
+
+
+def _guide(scene: Scene) -> Markup:
+    """The steps of the guide whose moment it is, for browsers in which it is on."""
+    due = moments(scene)
+    return escape(json_text(due)) if due else Markup()
 
 
 def scene_of(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ..kernel import Game, Option, OptionError, OptionValues
 from ..kernel.options import GROUPS
 from ..stage.game_words import words_of
+from ..stage.guiding import steps_of
 from ..stage.words import Words
 from .new_table import BOT_NAMES
 from .story import level_detail, level_name
@@ -51,6 +52,7 @@ class Offer:
     bot_names: tuple[str, ...]
     levels: tuple[tuple[str, str, str], ...]
     groups: tuple[tuple[str, tuple[AskedOption, ...]], ...]
+    guided: bool
 
     @property
     def default_level(self) -> str:
@@ -77,6 +79,7 @@ def offer_of(game: Game, levels: list[str], language: str) -> Offer:
         bot_names=tuple(BOT_NAMES[seat % len(BOT_NAMES)] for seat in range(game.seats)),
         levels=tuple((level, level_name(level, language), level_detail(level, language)) for level in levels),
         groups=tuple((group, options) for group, options in in_groups if options),
+        guided=bool(steps_of(game)),
     )
 
 

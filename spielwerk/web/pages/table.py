@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ...stage.game_words import words_of
+from ...stage.guiding import texts
 from ...stage.presentation import drawing_of
 from ...table.database import Away, Busy
 from ...table.log import Entry
@@ -80,6 +81,7 @@ async def around(request: Request, live: LiveTable, access: Access, drawn: Page,
         game=live.game,
         game_title=words("title"),
         leaves=drawing_of(live.game).leaves(words),
+        guide=texts(live.game, words),
         token=access.token,
         seats=access.seats,
         draws=live.table.drawn(),

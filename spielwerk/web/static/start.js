@@ -1,5 +1,6 @@
 // The start page: one click plays with the last choices, "Change" opens the panel of one game, my tables stand above.
 import { byTheBook, entriesOf, fillIn, keepChoices, keptChoices, settle } from "./choices.js";
+import { guideOf, keepGuide } from "./guide_memory.js";
 import { listMine } from "./my_tables.js";
 import { recap } from "./recap.js";
 import "./switches.js";
@@ -56,6 +57,17 @@ for (const form of forms) {
   update(form);
 }
 
+// The guide is this browser's matter: who wants it again sees all of its steps again.
+function showGuides() {
+  for (const tick of document.querySelectorAll("[data-with-guide]")) tick.checked = guideOf(tick.dataset.withGuide).on;
+}
+
+document.addEventListener("change", (event) => {
+  if (!event.target.matches("[data-with-guide]")) return;
+  keepGuide(event.target.dataset.withGuide, { on: event.target.checked, seen: [] });
+  showGuides();
+});
+
 document.addEventListener("click", (event) => {
   const changer = event.target.closest("[data-choose-game]");
   if (changer) {
@@ -108,6 +120,7 @@ async function fillOneButton() {
 }
 
 main.dataset.scripted = "";
+showGuides();
 restore();
 const opened = formOf(history.state?.open) || formOf(location.hash.replace("#choices-", ""));
 if (opened) open(opened, { focus: false });

@@ -2,6 +2,7 @@
 import "./switches.js";
 import "./drawer.js";
 import { showCheck } from "./check.js";
+import { followGuide, stepDone } from "./guide.js";
 import { countTargets, turnToTargets } from "./leaves.js";
 import { remember } from "./memory.js";
 import { attend } from "./numbers.js";
@@ -57,6 +58,7 @@ function show(page) {
   main.inert = Boolean(cover);
   if (cover) cover.focus();
   else if (asksAnew && page.mine) bringIntoView();
+  followGuide();
 }
 
 // Whoever has played here before is called the same again.
@@ -148,6 +150,7 @@ async function act(what, extra = {}) {
 
 function play(element) {
   hidePreview();
+  stepDone();
   act("play", { move: Number(element.dataset.move) });
 }
 
@@ -278,6 +281,7 @@ attend();
 showCheck();
 watchPointing();
 if (document.querySelector("#prompt.mine")) bringIntoView();
+followGuide();
 const seenBefore = Number(localStorage.getItem(SEEN) ?? -1);
 refresh().then(() => {
   if (seenBefore >= 0 && seenBefore < (heardTo ?? 0)) showSince();

@@ -1,0 +1,111 @@
+// The guide for a first game: a small card beside the question, and a ring around what it speaks of. A step goes when it
+// was read or when the player has played; it does not come again.
+import { guideOf, keepGuide } from "./guide_memory.js";
+import { calm } from "./swap.js";
+
+const card = document.querySelector("[data-guide]");
+const game = card?.dataset.guide;
+const ring = document.querySelector("[data-guide-ring]");
+const texts = new Map([...(card?.querySelector("template").content.children ?? [])].map((text) => [text.dataset.step, text]));
+const GLIDED_MS = 400;
+
+let shown = null;
+
+// The steps whose moment it is, as pairs of name and place.
+function due() {
+  const told = document.querySelector('[data-part="guide"]')?.textContent;
+  return told ? JSON.parse(told) : [];
+}
+
+// A place is a part of the page and the names of pieces in it.
+function elementAt(place) {
+  const [part, ...names] = place.split("/");
+  const selectors = [`[data-part="${part}"]`, ...names.map((name) => `[data-name="${name}"]`)];
+  return document.querySelector(selectors.join(" "));
+}
+
+// What lies on another leaf is pointed at by its tab.
+function inSight(element) {
+  if (!element || element.getBoundingClientRect().width) return element;
+  const leaf = element.closest("[data-leaf]")?.dataset.leaf;
+  return leaf ? document.querySelector(`[data-open-leaf="${leaf}"]`) : null;
+}
+
+// The step on the card stays until it is answered, as long as what it points at is there.
+function nextStep({ seen }) {
+  if (shown && !seen.includes(shown[0]) && elementAt(shown[1])) return shown;
+  return due().find(([name]) => texts.has(name) && !seen.includes(name)) ?? null;
+}
+
+export function followGuide() {
+  if (!card) return;
+  const guide = guideOf(game);
+  const step = guide.on ? nextStep(guide) : null;
+  if (step && step[0] !== shown?.[0]) tell(step[0], guide.seen.length + 1);
+  const fresh = step && step[0] !== shown?.[0];
+  shown = step;
+  card.hidden = !step;
+  if (fresh) bringIntoView();
+  drawRing();
+  setTimeout(drawRing, GLIDED_MS);
+  for (const button of document.querySelectorAll("[data-set-guide]")) {
+    button.setAttribute("aria-pressed", String((button.dataset.setGuide === "on") === guide.on));
+  }
+}
+
+function tell(name, number) {
+  const told = texts.get(name);
+  card.dataset.step = name;
+  card.querySelector("[data-guide-text]").textContent = told.textContent;
+  card.querySelector("[data-guide-count]").textContent = `${Math.min(number, texts.size)}/${texts.size}`;
+  const rule = card.querySelector("[data-rule]");
+  rule.hidden = !told.dataset.about;
+  rule.dataset.rule = told.dataset.about;
+  rule.setAttribute("href", `/rules/${game}#rule-${told.dataset.about}`);
+}
+
+function bringIntoView() {
+  const box = inSight(elementAt(shown[1]))?.getBoundingClientRect();
+  if (!box || !matchMedia("(max-width: 899px)").matches) return;
+  const foot = document.getElementById("prompt").getBoundingClientRect().top;
+  if (box.top >= 0 && box.top + Math.min(box.height, 40) <= foot) return;
+  inSight(elementAt(shown[1])).scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
+}
+
+function drawRing() {
+  const box = shown && inSight(elementAt(shown[1]))?.getBoundingClientRect();
+  ring.hidden = !box?.width;
+  if (ring.hidden) return;
+  ring.style.left = `${box.left}px`;
+  ring.style.top = `${box.top}px`;
+  ring.style.width = `${box.width}px`;
+  ring.style.height = `${box.height}px`;
+}
+
+// The player read the step on the card, or did what it spoke of.
+export function stepDone() {
+  if (!shown) return;
+  const { on, seen } = guideOf(game);
+  const now = [...new Set([...seen, shown[0]])].filter((name) => texts.has(name));
+  keepGuide(game, { on: on && now.length < texts.size, seen: now });
+}
+
+function setGuide(on) {
+  const { seen } = guideOf(game);
+  keepGuide(game, { on, seen: on && seen.length >= texts.size ? [] : seen });
+  followGuide();
+}
+
+if (card) {
+  document.addEventListener("click", (event) => {
+    const set = event.target.closest("[data-set-guide]");
+    if (set) return setGuide(set.dataset.setGuide === "on");
+    if (event.target.closest("[data-guide-done]")) {
+      stepDone();
+      return followGuide();
+    }
+    // A tab may have brought what is pointed at into sight.
+    requestAnimationFrame(drawRing);
+  });
+  for (const type of ["scroll", "resize"]) addEventListener(type, drawRing, { passive: true, capture: true });
+}
