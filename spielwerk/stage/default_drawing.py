@@ -23,6 +23,7 @@ from .words import Words, opening, readable
 PARTS = (
     *("board", "panels", "prompt", "seat_facts", "move_name", "status", "leaves", "pictures"),
     *("log_line", "quiet", "together", "sentence"),
+    *("illustrations", "figures"),
 )
 LIST = 8
 
@@ -89,6 +90,12 @@ class DefaultDrawing:
         return ()
 
     def pictures(self) -> Mapping[str, Markup]:
+        return {}
+
+    def illustrations(self, words: Words) -> Mapping[str, Markup]:
+        return {}
+
+    def figures(self) -> Mapping[str, object]:
         return {}
 
 

@@ -22,6 +22,11 @@ def rules_file(folder: str, language: str) -> Traversable:
     return files(folder).joinpath("rules.md" if language == "en" else f"rules.{language}.md")
 
 
+def summary_file(folder: str, language: str) -> Traversable:
+    """Where the rules of a game stand on one page, if they do."""
+    return files(folder).joinpath("summary.md" if language == "en" else f"summary.{language}.md")
+
+
 def has_words(game: Game) -> bool:
     return files(game.folder).joinpath("words").is_dir()
 

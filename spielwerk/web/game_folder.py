@@ -1,4 +1,4 @@
-"""What a game's folder gives to the page: symbols, icon, vignette, style, and the rules in our own words as HTML."""
+"""What a game's folder gives to the page: symbols, icon, vignette and style."""
 
 from __future__ import annotations
 
@@ -10,10 +10,6 @@ from importlib.resources import files
 from markupsafe import Markup
 
 from ..kernel import Game
-from ..stage.game_words import rules_file
-from ..stage.markup import tag
-from .language import page_words
-from .prose import as_html
 
 _CONTENT = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)
 
@@ -63,17 +59,3 @@ def style_of(game: Game) -> str:
     """The game's own style, or none: the shared one draws tables, cards and buttons."""
     style = files(game.folder).joinpath("style.css")
     return style.read_text(encoding="utf-8") if style.is_file() else ""
-
-
-def rules_of(game: Game, language: str) -> Markup:
-    """The rules from the game's rules.md (English) or rules.de.md."""
-    return _rendered(game.folder, language)
-
-
-@cache
-def _rendered(folder: str, language: str) -> Markup:
-    books = [rules_file(folder, language), rules_file(folder, "en")]
-    book = next((book for book in books if book.is_file()), None)
-    if book is None:
-        return tag("p", page_words(language)("rules.none"))
-    return as_html(book.read_text(encoding="utf-8"))

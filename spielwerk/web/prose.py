@@ -1,30 +1,104 @@
-"""Texts in Markdown as HTML.
+"""Texts in Markdown as HTML, with their headings as contents and with pictures.
 
 A heading that ends in `{#name}` can be linked to as `#rule-name`; in a game's rules every source of points has one.
+Other headings are counted below the last one that has a name, so that links mean the same in every language. A picture
+with the name of a heading stands beside its text, and `![](name)` in a text is the picture itself.
 """
 
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
 
 from markdown_it import MarkdownIt
-from markdown_it.rules_core import StateCore
-from markupsafe import Markup
+from markdown_it.token import Token
+from markupsafe import Markup, escape
 
 _ANCHOR = re.compile(r"\s*\{#([a-z0-9_]+)\}$")
+_MARKS = re.compile(r"[*_`]")
+_LOWEST = 6
+NO_PICTURES: Mapping[str, Markup] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading of a text: its level from 1, the anchor by which it is linked to, and what it says."""
+
+    level: int
+    anchor: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Prose:
+    html: Markup
+    headings: tuple[Heading, ...]
+
+
+def as_prose(text: str, pictures: Mapping[str, Markup] = NO_PICTURES, below: int = 0) -> Prose:
+    """A text as HTML; `below` are the levels of headings that stand above it on the page."""
+    # Raw HTML stays text: a game's package is not ours to trust.
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens, headings = _with_anchors(reader.parse(text), pictures, below)
+    reader.add_render_rule("image", lambda _self, tokens, at, *_: _picture(tokens[at], pictures))
+    return Prose(Markup(reader.renderer.render(tokens, reader.options, {})), tuple(headings))
 
 
 def as_html(text: str) -> Markup:
-    # Raw HTML stays text: a game's package is not ours to trust.
-    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    reader.core.ruler.before("inline", "anchors", _set_anchors)
-    return Markup(reader.render(text))
+    return as_prose(text).html
 
 
-def _set_anchors(state: StateCore) -> None:
-    for opening, heading in pairwise(state.tokens):
-        found = _ANCHOR.search(heading.content) if opening.type == "heading_open" else None
-        if found:
-            opening.attrSet("id", f"rule-{found.group(1)}")
-            heading.content = heading.content[: found.start()]
+def _with_anchors(
+    tokens: Sequence[Token], pictures: Mapping[str, Markup], below: int
+) -> tuple[list[Token], list[Heading]]:
+    written: list[Token] = []
+    headings: list[Heading] = []
+    named, unnamed = "text", 0
+    for token in tokens:
+        written.append(token)
+        opening = written[-2] if len(written) > 1 else None
+        if token.type == "heading_close":
+            written += _beside(pictures.get(headings[-1].anchor.removeprefix("rule-")))
+        if opening is not None and opening.type == "heading_open":
+            name = _take_name(token)
+            named, unnamed = (name, 0) if name else (named, unnamed + 1)
+            anchor = f"rule-{name or f'{named}-{unnamed}'}"
+            opening.attrSet("id", anchor)
+            headings.append(Heading(int(opening.tag[1:]), anchor, _MARKS.sub("", token.content)))
+        for link in token.children or ():
+            _lead_to_heading(link)
+        if token.type.startswith("heading"):
+            token.tag = f"h{min(int(token.tag[1:]) + below, _LOWEST)}"
+    return written, headings
+
+
+def _take_name(heading: Token) -> str:
+    """The name at the end of a heading, which is not shown."""
+    found = _ANCHOR.search(heading.content)
+    if not found:
+        return ""
+    heading.content = heading.content[: found.start()]
+    last = (heading.children or [])[-1]
+    last.content = _ANCHOR.sub("", last.content)
+    return found.group(1)
+
+
+def _lead_to_heading(token: Token) -> None:
+    """In a text headings are called by their names alone."""
+    address = str(token.attrs.get("href", ""))
+    if token.type == "link_open" and address.startswith("#"):
+        token.attrSet("href", f"#rule-{address[1:]}")
+
+
+def _beside(picture: Markup | None) -> list[Token]:
+    if picture is None:
+        return []
+    return [Token("html_block", "", 0, content=f'<div class="beside">{picture}</div>\n')]
+
+
+def _picture(token: Token, pictures: Mapping[str, Markup]) -> str:
+    known: Any = pictures.get(str(token.attrs["src"]))
+    return f'<span class="picture">{known}</span>' if known is not None else str(escape(token.content))

@@ -36,7 +36,7 @@ from .guard import Gate
 from .language import accepted_language
 from .new_table import table_from_form
 from .pages.dice import dice_evidence, fair_dice_page
-from .pages.game import game_icon, game_picture, game_style, game_vignette, rules_page
+from .pages.game import game_icon, game_picture, game_style, game_vignette, rules_page, summary_page
 from .pages.game_file import download_game, import_game
 from .pages.replay import replay_page
 from .pages.running import health, metrics, ready
@@ -71,6 +71,7 @@ ROUTES = [
     Route("/import", import_game, methods=["POST"]),
     Route("/language", switch_language, methods=["POST"]),
     Route("/rules/{game}", rules_page),
+    Route("/rules/{game}/summary", summary_page),
     Route("/fair-dice", fair_dice_page),
     Route("/games/{game}/icon.svg", game_icon),
     Route("/games/{game}/vignette.svg", game_vignette),

@@ -9,6 +9,7 @@ from ..kernel.options import GROUPS
 from ..stage.game_words import words_of
 from ..stage.guiding import steps_of
 from ..stage.words import Words
+from .game_texts import has_summary
 from .new_table import BOT_NAMES
 from .story import level_detail, level_name
 
@@ -53,6 +54,7 @@ class Offer:
     levels: tuple[tuple[str, str, str], ...]
     groups: tuple[tuple[str, tuple[AskedOption, ...]], ...]
     guided: bool
+    summed_up: bool
 
     @property
     def default_level(self) -> str:
@@ -80,6 +82,7 @@ def offer_of(game: Game, levels: list[str], language: str) -> Offer:
         levels=tuple((level, level_name(level, language), level_detail(level, language)) for level in levels),
         groups=tuple((group, options) for group, options in in_groups if options),
         guided=bool(steps_of(game)),
+        summed_up=has_summary(game),
     )
 
 

@@ -1,4 +1,4 @@
-"""The guide of every game: few short steps, each of which has its moment, and points at something that is there then."""
+"""The guide of every game: few short steps, each at a moment of its own, pointing at something that is there then."""
 
 from __future__ import annotations
 

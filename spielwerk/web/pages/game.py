@@ -1,9 +1,10 @@
-"""What a game shows of itself: its rules, its icon, its vignette and its style."""
+"""What a game shows of itself: its rules and their summary, its icon, its vignette and its style."""
 
 from __future__ import annotations
 
 import asyncio
 from hashlib import sha256
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,10 +14,13 @@ from ...kernel.registry import UnknownGame, find_game
 from ...stage.game_words import words_of
 from ...stage.presentation import drawing_of
 from ..answers import Refusal, page
-from ..game_folder import icon_of, rules_of, sprite, style_of, vignette_of
+from ..game_folder import icon_of, sprite, style_of, vignette_of
+from ..game_texts import has_summary, rules_of, summary_of
 from ..language import language_of, page_words
 
 ASK_AGAIN = {"cache-control": "no-cache"}
+# The title of the drawer is a heading above those of a text in it.
+IN_DRAWER = 1
 
 
 async def _game(request: Request) -> Game:
@@ -30,11 +34,33 @@ async def _game(request: Request) -> Game:
 async def rules_page(request: Request) -> Response:
     """The rules in our own words, as a page or as a part for the drawer."""
     game, language = await _game(request), language_of(request)
-    rules = await asyncio.to_thread(rules_of, game, language)
     if "part" in request.query_params:
-        return Response(rules, media_type="text/html")
-    title = page_words(language)("rules.title", game=words_of(game, language)("title"))
-    return page(request, "document.html", sprite=sprite(game), title=title, content=rules)
+        rules = await asyncio.to_thread(rules_of, game, language, IN_DRAWER)
+        return Response(rules.html, media_type="text/html")
+    rules = await asyncio.to_thread(rules_of, game, language)
+    return _document(request, game, "rules", content=rules.html, contents=rules.headings[1:])
+
+
+async def summary_page(request: Request) -> Response:
+    """The rules on one page, with pictures, as a page or as a part for the drawer."""
+    game, language = await _game(request), language_of(request)
+    if not has_summary(game):
+        raise Refusal(404, "unknown_page")
+    if "part" in request.query_params:
+        return Response(await asyncio.to_thread(summary_of, game, language, IN_DRAWER), media_type="text/html")
+    return _document(request, game, "summary", content=await asyncio.to_thread(summary_of, game, language))
+
+
+def _document(request: Request, game: Game, kind: str, **values: Any) -> Response:
+    """A text about a game; the other one is a click away."""
+    words = page_words(language_of(request))
+    title = words(f"{kind}.title", game=words_of(game, language_of(request))("title"))
+    others = {"rules": f"/rules/{game.name}"} | (
+        {"summary": f"/rules/{game.name}/summary"} if has_summary(game) else {}
+    )
+    return page(
+        request, "document.html", sprite=sprite(game), title=title, game=game, kind=kind, others=others, **values
+    )
 
 
 async def game_icon(request: Request) -> Response:

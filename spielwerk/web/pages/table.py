@@ -25,6 +25,7 @@ from ..bodies import read_json
 from ..clients import client_of
 from ..event_stream import EventStream
 from ..game_folder import sprite
+from ..game_texts import has_summary
 from ..invites import invites_for
 from ..language import language_of, page_words
 from ..links import Access
@@ -82,6 +83,7 @@ async def around(request: Request, live: LiveTable, access: Access, drawn: Page,
         game_title=words("title"),
         leaves=drawing_of(live.game).leaves(words),
         guide=texts(live.game, words),
+        summary=has_summary(live.game),
         token=access.token,
         seats=access.seats,
         draws=live.table.drawn(),

@@ -1,0 +1,50 @@
+"""The texts of a game's folder as HTML: its rules, and their summary on one page."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from markupsafe import Markup
+
+from ..kernel import Game
+from ..stage.game_words import rules_file, summary_file, words_of
+from ..stage.markup import tag
+from ..stage.presentation import drawing_of
+from ..stage.scene import Presentation
+from ..stage.words import Words
+from .language import page_words
+from .prose import Prose, as_prose
+
+# Where a section of a summary begins; its first heading is the title of all.
+_SECTION = re.compile(r'(?=<h[23] id="rule-text-(?!1"))')
+
+
+def rules_of(game: Game, language: str, below: int = 0) -> Prose:
+    """The rules from the game's rules.md (English) or rules.de.md, with its pictures beside what they show."""
+    return _rules(game.folder, drawing_of(game), words_of(game, language), below)
+
+
+@cache
+def _rules(folder: str, drawing: Presentation, words: Words, below: int) -> Prose:
+    books = [rules_file(folder, words.language), rules_file(folder, "en")]
+    book = next((book for book in books if book.is_file()), None)
+    if book is None:
+        return Prose(tag("p", page_words(words.language)("rules.none")), ())
+    return as_prose(book.read_text(encoding="utf-8"), drawing.illustrations(words), below)
+
+
+def has_summary(game: Game) -> bool:
+    return summary_file(game.folder, "en").is_file()
+
+
+def summary_of(game: Game, language: str, below: int = 0) -> Markup:
+    """The rules on one page from the game's summary.md (English) or summary.de.md, every section by itself."""
+    return _summary(game.folder, drawing_of(game), words_of(game, language), below)
+
+
+@cache
+def _summary(folder: str, drawing: Presentation, words: Words, below: int) -> Markup:
+    text = summary_file(folder, words.language).read_text(encoding="utf-8").format_map(drawing.figures())
+    lead, *sections = _SECTION.split(as_prose(text, drawing.illustrations(words), below).html)
+    return Markup(f"<header>{lead}</header>" + "".join(f"<section>{section}</section>" for section in sections))

@@ -1,0 +1,37 @@
+// The contents of a long text: beside it where there is room, folded away above it where there is none.
+const contents = document.querySelector("[data-contents]");
+const narrow = matchMedia("(max-width: 1039px)");
+
+function fold() {
+  contents.open = !narrow.matches;
+}
+
+fold();
+narrow.addEventListener("change", fold);
+contents.addEventListener("click", (event) => {
+  if (narrow.matches && event.target.closest("a")) contents.open = false;
+});
+
+// The heading that is being read is marked in the list.
+function mark(headings) {
+  const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
+  const current = (passed.at(-1) ?? headings[0])?.id;
+  for (const link of contents.querySelectorAll("a")) {
+    if (link.hash === `#${current}`) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+document.addEventListener("DOMContentLoaded", () => {
+  const headings = [...contents.querySelectorAll("a")].map((link) => document.getElementById(link.hash.slice(1))).filter(Boolean);
+  let waiting = false;
+  addEventListener("scroll", () => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => {
+      waiting = false;
+      mark(headings);
+    });
+  }, { passive: true });
+  mark(headings);
+});
