@@ -33,6 +33,7 @@ from ..stage.words import LANGUAGES
 from .agreement import EFFORT, answer_faults, compiling_faults, fuzz_faults
 from .description import description_faults
 from .fault import Fault, file_of, place_of, raised
+from .first_game import first_game_faults
 from .fuzz import record
 from .pages import Gallery
 from .position import broken_invariants, end_faults, position_faults
@@ -114,6 +115,7 @@ def describe(game: Game) -> Stage:
     """What the game says about itself, and what it leaves to the defaults."""
     stage = Stage("description")
     stage.add("", description_faults(game))
+    stage.add("", first_game_faults(game))
     if not stage.found:
         stage.notes += _brought(game)
     return stage

@@ -21,7 +21,6 @@ from ..kernel.rule import near
 from ..stage.default_drawing import PARTS
 from ..stage.drawing import MOST_SEATS
 from ..stage.game_words import has_words, needed_words, rules_file, words_of
-from ..stage.guiding import steps_of
 from ..stage.presentation import own_drawing
 from ..stage.words import LANGUAGES, Words, load_words
 from .fault import Fault, file_of, place_below
@@ -51,7 +50,6 @@ def description_faults(game: Game) -> Iterator[Fault]:
     yield from _file_faults(game)
     if rules_file(game.folder, "en").is_file():
         yield from rules_text_faults(game)
-    yield from guide_faults(game)
 
 
 def _record_faults(game: Game) -> Iterator[Fault]:
@@ -268,31 +266,6 @@ def _drawing_faults(game: Game, own: ModuleType) -> Iterator[Fault]:
     if not set(PARTS) & set(vars(own)):
         advice = f"Define some of {', '.join(PARTS)}, or take the file away"
         yield Fault("draw.py draws nothing", advice, place)
-
-
-def guide_faults(game: Game) -> Iterator[Fault]:
-    """Every step of the guide has a name of its own, a text in every language, and a rule that is there."""
-    place = file_of(game, "guide.py")
-    try:
-        steps = steps_of(game)
-    except Exception as error:
-        advice = "Make the module importable, with STEPS in it, or take it away"
-        yield Fault(f"guide.py raises {type(error).__name__}: {error}", advice, place_below(game.folder, error))
-        return
-    names = [step.name for step in steps]
-    if len(set(names)) < len(names):
-        yield Fault("a step of the guide is there twice", "Give every step a name of its own", place)
-    for language in LANGUAGES:
-        told = set(words_of(game, language).texts)
-        for key in sorted({step.text for step in steps} ^ {key for key in told if key.startswith("guide.")}):
-            advice = "Write a text for every step, and a step for every text"
-            yield Fault(f"{key} is a step or a text in {language!r}, but not both", advice, place)
-    book = rules_file(game.folder, "en")
-    known = _ANCHOR.findall(rules_text(game, "en")) if book.is_file() else []
-    for step in steps:
-        if step.rule and step.rule not in known:
-            advice = "Name a heading of the rules by its {#name}, or none"
-            yield Fault(f"the step {step.name} leads to the rule {step.rule}, which is not there", advice, place)
 
 
 def rules_text(game: Game, language: str) -> str:

@@ -9,6 +9,8 @@ from markupsafe import Markup
 from .markup import tag
 from .pieces import Group, Piece
 
+# The name of what several pictures refer to, like gradients; it stands once before a text.
+DEFINITIONS = "definitions"
 # What makes a piece clickable, spoken and unique: a picture in a text is none of these.
 _ALIVE = re.compile(r' (?:data-[\w-]+|aria-[\w-]+|tabindex|role|id|title)="[^"]*"|<title>[^<]*</title>')
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 
 from markupsafe import Markup
 
 from ..kernel import Game
 from ..stage.game_words import rules_file, summary_file, words_of
+from ..stage.illustrating import DEFINITIONS
 from ..stage.markup import tag
 from ..stage.presentation import drawing_of
 from ..stage.scene import Presentation
@@ -31,7 +33,13 @@ def _rules(folder: str, drawing: Presentation, words: Words, below: int) -> Pros
     book = next((book for book in books if book.is_file()), None)
     if book is None:
         return Prose(tag("p", page_words(words.language)("rules.none")), ())
-    return as_prose(book.read_text(encoding="utf-8"), drawing.illustrations(words), below)
+    pictures = drawing.illustrations(words)
+    prose = as_prose(book.read_text(encoding="utf-8"), pictures, below)
+    return Prose(_definitions(pictures) + prose.html, prose.headings)
+
+
+def _definitions(pictures: Mapping[str, Markup]) -> Markup:
+    return tag("svg", pictures.get(DEFINITIONS), class_="sprite", width=0, height=0, aria_hidden="true")
 
 
 def has_summary(game: Game) -> bool:
@@ -46,5 +54,7 @@ def summary_of(game: Game, language: str, below: int = 0) -> Markup:
 @cache
 def _summary(folder: str, drawing: Presentation, words: Words, below: int) -> Markup:
     text = summary_file(folder, words.language).read_text(encoding="utf-8").format_map(drawing.figures())
-    lead, *sections = _SECTION.split(as_prose(text, drawing.illustrations(words), below).html)
-    return Markup(f"<header>{lead}</header>" + "".join(f"<section>{section}</section>" for section in sections))
+    pictures = drawing.illustrations(words)
+    lead, *sections = _SECTION.split(as_prose(text, pictures, below).html)
+    parts = "".join(f"<section>{section}</section>" for section in sections)
+    return _definitions(pictures) + Markup(f"<header>{lead}</header>{parts}")

@@ -7,7 +7,7 @@ from itertools import count
 
 from spielwerk.kernel import CHANCE
 from spielwerk.kernel.registry import find_game
-from spielwerk.proof.description import guide_faults
+from spielwerk.proof.first_game import first_game_faults
 from spielwerk.stage.game_words import words_of
 from spielwerk.stage.guiding import is_there, moments, steps_of
 from spielwerk.stage.scene import Scene
@@ -50,7 +50,7 @@ def _parts(page: Page, scene: Scene) -> dict[str, object]:
 def test_steps_are_few_and_short_and_whoever_only_watches_is_told_nothing(name: str) -> None:
     game = find_game(name)
     assert 6 <= len(steps_of(game)) <= 8
-    assert list(guide_faults(game)) == []
+    assert list(first_game_faults(game)) == []
     for language in LANGUAGES:
         words = words_of(game, language)
         assert [step.name for step in steps_of(game) if len(words(step.text)) > LONG] == []

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from .drawing.board import board, leaves
 from .drawing.ground import pictures
+from .drawing.illustrations import figures, illustrations
 from .drawing.sentences import prompt, seat_facts, status
 from .drawing.story import move_name
 from .drawing.telling import log_line, quiet, sentence, together
 
 __all__ = [
     "board",
+    "figures",
+    "illustrations",
     "leaves",
     "log_line",
     "move_name",

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from .drawing.board import board
 from .drawing.cards import panels
+from .drawing.illustrations import figures, illustrations
 from .drawing.names import move_name
 from .drawing.sentences import prompt, seat_facts, status
 from .drawing.story import log_line, quiet, sentence, together
 
 __all__ = [
     "board",
+    "figures",
+    "illustrations",
     "log_line",
     "move_name",
     "panels",

@@ -6,6 +6,7 @@ Moves without a place (to pass, to pay, how many factories produce, what is sold
 from __future__ import annotations
 
 from .drawing.board import board, leaves
+from .drawing.illustrations import figures, illustrations
 from .drawing.names import move_name
 from .drawing.panels import panels
 from .drawing.sentences import prompt, seat_facts, status
@@ -13,6 +14,8 @@ from .drawing.story import log_line, quiet, sentence, together
 
 __all__ = [
     "board",
+    "figures",
+    "illustrations",
     "leaves",
     "log_line",
     "move_name",
