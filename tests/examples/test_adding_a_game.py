@@ -15,7 +15,7 @@ GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```(\w+) ?([^\n]*)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
 SHOWN = [(path, text) for language, path, text in BLOCKS if path and not path.startswith("broken ")]
 # These are shown in parts; all other Python files whole.
-IN_PARTS = {f"{GAME}/draw.py", f"{GAME}/words/en.toml", "tests/test_pearl_divers.py"}
+IN_PARTS = {f"{GAME}/draw.py", f"{GAME}/guide.py", f"{GAME}/words/en.toml", "tests/test_pearl_divers.py"}
 
 
 def whole_files() -> dict[str, str]:

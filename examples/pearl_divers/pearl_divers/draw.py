@@ -7,15 +7,17 @@ from collections.abc import Mapping
 from markupsafe import Markup
 
 from spielwerk.stage.drawing import glyph, move_attributes
+from spielwerk.stage.illustrating import picture
 from spielwerk.stage.markup import Attribute, join, symbol, tag
 from spielwerk.stage.pieces import Group, Piece, group, look, piece
 from spielwerk.stage.presentation import drawing_of
 from spielwerk.stage.prompting import prompt_of
 from spielwerk.stage.scene import Prompt, Scene, SeatFact
+from spielwerk.stage.words import Words
 
 from .rules import morays_met
 from .state import MOVE
-from .tables import COLOURS, FINDS, MORAY, SITES, VALUE, WISH_BONUS
+from .tables import COLOURS, FINDS, MORAY, MORAYS_TOO_MANY, SITES, VALUE, WISH_BONUS
 
 WIDTH, HEIGHT = 900, 530
 WATERLINE = 190
@@ -158,6 +160,17 @@ def seat_facts(scene: Scene, seat: int) -> list[SeatFact]:
         SeatFact(f"pearl-{colour}", scene.words(f"fact.{colour}"), str(chest[seat, number]))
         for number, colour in enumerate(COLOURS)
     ]
+
+
+def illustrations(words: Words) -> dict[str, Markup]:
+    """Pictures for the summary."""
+    box = (-PEARL, -PEARL, 2 * PEARL, 2 * PEARL)
+    return {"pearl": picture(_thing(1, 0, 0), box, 40), "moray": picture(_thing(MORAY, 0, 0), box, 40)}
+
+
+def figures() -> dict[str, object]:
+    """The numbers of the summary."""
+    return {"morays": MORAYS_TOO_MANY, "value": VALUE.tolist(), "wish": WISH_BONUS}
 
 
 def status(scene: Scene) -> str:
