@@ -24,7 +24,8 @@ class Step:
     """Told `when` it matters, `at` a place on the page; `rule` is the heading of the rules that says more.
 
     A place is a part of the page, like `board`, `panel-hand`, `prompt` or `seats`, and behind slashes the names of
-    pieces that lie in each other: `board/workshops`. Steps stand in the order in which they are told.
+    pieces that lie in each other: `board/workshops`. Of several, parted by blanks, the first that is in sight is meant.
+    Steps stand in the order in which they are told.
     """
 
     name: str
@@ -69,10 +70,10 @@ def texts(game: Game, words: Words) -> list[tuple[str, str, str]]:
     return [(step.name, words(step.text), step.rule) for step in steps_of(game)]
 
 
-def is_there(place: str, parts: Mapping[str, object]) -> bool:
-    """Whether a page with these parts has the place; what is no group of pieces is a place as a whole."""
-    part, *names = place.split("/")
-    return part in parts and _holds(parts[part], names)
+def is_there(places: str, parts: Mapping[str, object]) -> bool:
+    """Whether a page with these parts has the places; what is no group of pieces is a place as a whole."""
+    ways = [place.split("/") for place in places.split()]
+    return all(part in parts and _holds(parts[part], names) for part, *names in ways)
 
 
 def _holds(drawn: object, names: list[str]) -> bool:

@@ -11,6 +11,8 @@ from .pieces import Group, Piece
 
 # The name of what several pictures refer to, like gradients; it stands once before a text.
 DEFINITIONS = "definitions"
+# Pictures that are wider stand above what they show, others beside it.
+WIDE = 200
 # What makes a piece clickable, spoken and unique: a picture in a text is none of these.
 _ALIVE = re.compile(r' (?:data-[\w-]+|aria-[\w-]+|tabindex|role|id|title)="[^"]*"|<title>[^<]*</title>')
 
@@ -44,6 +46,6 @@ def picture(drawn: Markup, box: tuple[float, float, float, float], width: float,
         viewBox=f"{x:.5g} {y:.5g} {wide:.5g} {high:.5g}",
         width=width,
         height=round(width * high / wide),
-        class_="illustration",
+        class_="illustration wide" if width > WIDE else "illustration",
         aria_hidden="true",
     )

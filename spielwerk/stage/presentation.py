@@ -13,11 +13,11 @@ from .scene import Presentation
 
 
 def drawing_of(game: Game) -> Presentation:
-    return _drawing(game.folder)
+    return drawing_in(game.folder)
 
 
 @cache
-def _drawing(folder: str) -> DefaultDrawing:
+def drawing_in(folder: str) -> Presentation:
     return DefaultDrawing(own_drawing(folder))
 
 

@@ -40,7 +40,7 @@ STEPS = (
     Step("take", acting, "board/market", "take"),
     Step("place", _stored, "board/own", "place"),
     Step("effect", effect, "prompt", "place"),
-    Step("workers", _has_workers, "board/bu-goods-tray/purse", "workers"),
+    Step("workers", _has_workers, "board/own/worker board/bu-goods-tray/purse", "workers"),
     Step("regions", _second_round, "board/own", "regions"),
     Step("sell", lambda scene: _second_round(scene) and _has_goods(scene), "board/bu-goods-tray", "sales"),
     Step("black", lambda scene: _second_round(scene) and _can_buy(scene), "board/black", "purchase"),

@@ -17,18 +17,25 @@ function due() {
   return told ? JSON.parse(told) : [];
 }
 
-// A place is a part of the page and the names of pieces in it.
-function elementAt(place) {
-  const [part, ...names] = place.split("/");
-  const selectors = [`[data-part="${part}"]`, ...names.map((name) => `[data-name="${name}"]`)];
-  return document.querySelector(selectors.join(" "));
+// A place is a part of the page and the names of pieces in it; of several the first in sight is meant.
+function elementAt(places) {
+  const found = places.split(" ").map((place) => {
+    const [part, ...names] = place.split("/");
+    return document.querySelector([`[data-part="${part}"]`, ...names.map((name) => `[data-name="${name}"]`)].join(" "));
+  });
+  return found.find((element) => element && isShown(element)) ?? found[0];
+}
+
+function isShown(element) {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0;
 }
 
 // What lies on another leaf is pointed at by its tab.
 function inSight(element) {
-  if (!element || element.getBoundingClientRect().width) return element;
-  const leaf = element.closest("[data-leaf]")?.dataset.leaf;
-  return leaf ? document.querySelector(`[data-open-leaf="${leaf}"]`) : null;
+  if (!element || isShown(element)) return element;
+  const leaf = element.closest("[data-leaf]") ?? element.querySelector("[data-leaf]");
+  return leaf && document.querySelector(`[data-open-leaf="${leaf.dataset.leaf}"]`);
 }
 
 // The step on the card stays until it is answered, as long as what it points at is there.
@@ -48,7 +55,7 @@ export function followGuide() {
   if (fresh) bringIntoView();
   drawRing();
   setTimeout(drawRing, GLIDED_MS);
-  for (const button of document.querySelectorAll("[data-set-guide]")) {
+  for (const button of document.querySelectorAll("#drawer [data-set-guide]")) {
     button.setAttribute("aria-pressed", String((button.dataset.setGuide === "on") === guide.on));
   }
 }

@@ -39,7 +39,7 @@ def illustrations(words: Words) -> dict[str, Markup]:
         "watchtowers": _tiles(Tile.WATCHTOWER),
         "monasteries": _tiles(*MONASTERIES),
         "monastery": _tiles(MONASTERIES[0]),
-        "regions": picture(blank_board(0), (0, 0, board.width, board.height), 240, "bu-blank"),
+        "regions": picture(blank_board(0), (0, 0, board.width, board.height), 240, "bu-board"),
         "sales": _row([good_chip(good, 34) for good in (0, 2, 5)], 44),
         "workers": _row([sign("coin-worker", 36)] * 2, 42),
         "purchase": _row([sign("coin-silver", 36)] * tables.PRICE_OF_TILE, 42),
@@ -54,16 +54,16 @@ def _tiles(*kinds: int, across: int = 3) -> Markup:
     wide = step * min(len(kinds), across)
     places = [(step * (n % across + 0.5), step * (n // across + 0.5)) for n in range(len(kinds))]
     drawn = join([at(place, tile_face(kind, RADIUS)) for place, kind in zip(places, kinds, strict=True)])
-    return picture(drawn, (0, 0, wide, step * rows), wide)
+    return picture(drawn, (0, 0, wide, step * rows), wide, "bu-board")
 
 
 def _dice(*numbers: int) -> Markup:
-    return _row([die_face(number, 42, "bu-die seat-0") for number in numbers], 50)
+    return _row([die_face(number, 42, "seat-0 bu-piece") for number in numbers], 50)
 
 
 def _row(drawn: list[Markup], step: float) -> Markup:
     placed = [at((step * (n + 0.5), step / 2), one) for n, one in enumerate(drawn)]
-    return picture(join(placed), (0, 0, step * len(drawn), step), step * len(drawn))
+    return picture(join(placed), (0, 0, step * len(drawn), step), step * len(drawn), "bu-board")
 
 
 @cache

@@ -32,8 +32,10 @@ def illustrations(words: Words) -> dict[str, Markup]:
         "market": _row([glyph(name, 38, class_="mp-glyph") for name in ("camel", "pepper", "silk", "gold")], 44),
         "five_money": _things({"money": facts()["other_spaces"]["five_money"]["gain"]["money"]}),
         "khan": _things(facts()["other_spaces"]["khans_favour"]["gain"]),
-        "contracts": picture(contract_face(SHOWN_CONTRACT), (-2, -2, CONTRACT_SIZE[0] + 4, CONTRACT_SIZE[1] + 6), 120),
-        "city_cards": picture(card_face(SHOWN_CARD), (-4, -4, CARD_SIZE[0] + 8, CARD_SIZE[1] + 8), 96),
+        "contracts": picture(
+            contract_face(SHOWN_CONTRACT), (-2, -2, CONTRACT_SIZE[0] + 4, CONTRACT_SIZE[1] + 6), 120, "mp-board"
+        ),
+        "city_cards": picture(card_face(SHOWN_CARD), (-4, -4, CARD_SIZE[0] + 8, CARD_SIZE[1] + 8), 96, "mp-board"),
         "travel": _row([at((0, 22), pawn(0, 32)), glyph("step", 34, class_="mp-glyph"), at((0, 20), post(0, 38))], 50),
         "trading_posts": _row([at((0, 20), post(0, 38))] * 3, 44),
         "post": _row([at((0, 20), post(0, 38))], 46),
@@ -49,12 +51,12 @@ def _dice(*dice: tuple[int, int]) -> Markup:
 
 
 def _things(things: dict[str, int]) -> Markup:
-    return picture(amounts(things, 0, 0, 26), (-62, -22, 124, 44), 124)
+    return picture(amounts(things, 0, 0, 26), (-62, -22, 124, 44), 124, "mp-board")
 
 
 def _row(drawn: list[Markup], step: float) -> Markup:
     placed = [at((step * (n + 0.5), step / 2), one) for n, one in enumerate(drawn)]
-    return picture(join(placed), (0, 0, step * len(drawn), step), step * len(drawn))
+    return picture(join(placed), (0, 0, step * len(drawn), step), step * len(drawn), "mp-board")
 
 
 @cache

@@ -79,7 +79,7 @@ def _small(scene: Scene, drawn: Group) -> dict[str, Markup]:
     stone = tag("use", href="#mf-glass-0")
     return {
         "cards": picture(face, (0, 0, CARD_WIDTH, CARD_HEIGHT), 104, f"mf-card mf-{CARD}"),
-        "workshops_ladder": picture(ladder, (left, 4, right - left - 4, 52), 190, "mf-workshops"),
+        "workshops_ladder": picture(ladder, (left, 4, right - left - 4, 52), 190, "mf-board mf-workshops"),
         "diamond": picture(stone, (-wide - 4, -high - 4, 2 * wide + 8, 2 * high + 12), 38),
         "extra": picture(glyph("extra", 40, class_="glyph mf-star"), (-22, -22, 44, 44), 44),
     }
