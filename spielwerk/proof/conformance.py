@@ -115,7 +115,8 @@ def describe(game: Game) -> Stage:
     """What the game says about itself, and what it leaves to the defaults."""
     stage = Stage("description")
     stage.add("", description_faults(game))
-    stage.add("", first_game_faults(game))
+    if not stage.found:
+        stage.add("", first_game_faults(game))
     if not stage.found:
         stage.notes += _brought(game)
     return stage

@@ -63,6 +63,7 @@ def _guests(*masks: str) -> Markup:
             picture(mask, 4, 4, 52, 76),
             tag("path", d=WINDOW, class_="mu-window-frame"),
             transform=f"translate({64 * n} 0)",
+            class_="mu-people",
         )
         for n, mask in enumerate(masks)
     ]
