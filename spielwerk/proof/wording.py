@@ -27,7 +27,7 @@ _BY_LANGUAGE = {
     "en": {
         "one of something is told in the plural": re.compile(r"(?<![\w.,–×(])\b1 (?!glass|has|is|was)[a-z]+s\b"),
         "at most one is not “up to” one": re.compile(r"\bup to (?:1|one)\b"),
-        "“own” has nobody it belongs to": re.compile(rf"{_WHOSE}\b[Oo]wn\b"),
+        "“own” has nobody it belongs to": re.compile(rf"(?i){_WHOSE}\bown\b"),
     },
 }
 _SENTENCE = re.compile(r"(?<=[.!?]) ")

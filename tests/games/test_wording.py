@@ -10,16 +10,17 @@ from typing import Any
 
 import pytest
 
-from spielwerk.kernel import CHANCE
+from spielwerk.kernel import CHANCE, SPECTATOR, State
 from spielwerk.kernel.engine import InterpretedEngine, roll, seats_of
-from spielwerk.kernel.registry import find_game
+from spielwerk.kernel.registry import find_game, game_names
+from spielwerk.kernel.views import seen_by
 from spielwerk.proof.wording import wording_faults
 from spielwerk.stage.drawing import move_attributes
-from spielwerk.stage.game_words import words_of
+from spielwerk.stage.game_words import rules_file, words_of
 from spielwerk.stage.presentation import drawing_of
 from spielwerk.stage.previews import previews
 from spielwerk.stage.scene import Scene, Step
-from spielwerk.stage.words import LANGUAGES, Words
+from spielwerk.stage.words import LANGUAGES, Words, load_words
 
 NAMES = ("Anna", "Jonas", "Max", "Dagmar")
 # What stands between parts of a list.
@@ -107,17 +108,35 @@ def play_aloud(name: str, seed: int, options: dict[str, Any], spoken: dict[str, 
         who = rng.choice(seats_of(mask))
         legal = () if who == CHANCE else tuple(engine.moves(state, who))
         move = roll(engine, state, rng) if who == CHANCE else rng.choice(legal)
-        view, viewer = state.copy(), 0 if who == CHANCE else who
-        engine.hide(view, viewer)
+        viewer = 0 if who == CHANCE else who
+        view = view_of(engine, state, viewer)
         shown = position % EVERY[name] == 0
         foreseen = previews(game, view, viewer, legal) if shown else {}
         for language, words in spoken.items():
             scene = Scene(game, view, viewer, words, names, legal, foreseen)
             if shown:
                 words.said |= dict.fromkeys(("page", text) for text in read_page(scene, who))
+                onlooker = Scene(game, view_of(engine, state, SPECTATOR), SPECTATOR, words, names)
+                told = move if seen_by(engine.witnesses(state, who, move), SPECTATOR) else -1
+                words.said |= dict.fromkeys(
+                    ("onlooker", text) for text in read_beside(onlooker, Step(onlooker, who, told))
+                )
             groups[language] = tell(groups[language], Step(scene, who, move), words)
         engine.play(state, who, move)
         position += 1
+
+
+def view_of(engine: InterpretedEngine, state: State, viewer: int) -> State:
+    view = state.copy()
+    engine.hide(view, viewer)
+    return view
+
+
+def read_beside(scene: Scene, step: Step) -> Iterator[str]:
+    """What somebody reads who does nothing."""
+    drawing = drawing_of(scene.game)
+    prompt = drawing.prompt(scene)
+    yield from (text for text in (prompt.title, prompt.detail, drawing.sentence([step])) if text)
 
 
 def read_page(scene: Scene, who: int) -> Iterator[str]:
@@ -140,3 +159,34 @@ def tell(group: list[Step], step: Step, words: Read) -> list[Step]:
     if group:
         words.said["sentence", drawing.sentence(group)] = None
     return [step]
+
+
+# Words that something else is called by: one word per thing across page, options, log and rules.
+OTHERWISE = {
+    "de": re.compile(
+        r"\b(?:Anleitung|Speicher\w*|Leiter\w*|Sonderkarte\w*|Sonderbau|Heuer|Stellung|Punkteleiste|Kontore|Zentrum"
+        r"|im Säckchen|ins Säckchen|Regeltext(?!e)|beginnende\w* Person)\b|als Erste oder"
+    ),
+    "en": re.compile(r"(?i)\b(?:steering wheel|ladders?\b(?!\})|most points win|the own|an own|special cards?)\b"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "package", ["spielwerk.web", "spielwerk.stage", *(find_game(name).folder for name in game_names())]
+)
+def test_every_text_is_well_written_and_calls_a_thing_by_its_word(package: str, language: str) -> None:
+    for key, text in load_words(package, language).texts.items():
+        read = re.sub(r"\{\w+\}", "5", text)
+        faults = [] if key in JOINTS else list(wording_faults(read, language, ()))
+        assert not faults, (key, text, faults)
+        assert not OTHERWISE[language].search(text), (key, text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", game_names())
+def test_the_rules_call_a_thing_by_the_word_of_the_page(name: str, language: str) -> None:
+    rules = rules_file(find_game(name).folder, language).read_text(encoding="utf-8")
+    prose = re.sub(r"\{#\w+\}|`[^`]*`", "", rules)
+    assert OTHERWISE[language].findall(prose) == []
+    assert re.findall(r"""["']""", prose) == []
