@@ -16,7 +16,7 @@ from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.kernel.views import seen_by
 from spielwerk.proof.wording import wording_faults
 from spielwerk.stage.drawing import move_attributes
-from spielwerk.stage.game_words import rules_file, words_of
+from spielwerk.stage.game_words import rules_file, summary_file, words_of
 from spielwerk.stage.presentation import drawing_of
 from spielwerk.stage.previews import previews
 from spielwerk.stage.scene import Scene, Step
@@ -165,7 +165,7 @@ def tell(group: list[Step], step: Step, words: Read) -> list[Step]:
 OTHERWISE = {
     "de": re.compile(
         r"\b(?:Anleitung|Speicher\w*|Leiter\w*|Sonderkarte\w*|Sonderbau|Heuer|Stellung|Punkteleiste|Kontore|Zentrum"
-        r"|im Säckchen|ins Säckchen|Regeltext(?!e)|beginnende\w* Person)\b|als Erste oder"
+        r"|im Säckchen|ins Säckchen|Lagerpl\w+|Bergwerk|meisten Punkte gewinnen|Regeltext(?!e)|beginnende\w* Person)\b"
     ),
     "en": re.compile(r"(?i)\b(?:steering wheel|ladders?\b(?!\})|most points win|the own|an own|special cards?)\b"),
 }
@@ -186,7 +186,8 @@ def test_every_text_is_well_written_and_calls_a_thing_by_its_word(package: str, 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", game_names())
 def test_the_rules_call_a_thing_by_the_word_of_the_page(name: str, language: str) -> None:
-    rules = rules_file(find_game(name).folder, language).read_text(encoding="utf-8")
-    prose = re.sub(r"\{#\w+\}|`[^`]*`", "", rules)
+    folder = find_game(name).folder
+    told = "".join(file(folder, language).read_text(encoding="utf-8") for file in (rules_file, summary_file))
+    prose = re.sub(r"\{[#\w\[\]]+\}|`[^`]*`|!\[.*?\]\(\w+\)", "", told)
     assert OTHERWISE[language].findall(prose) == []
     assert re.findall(r"""["']""", prose) == []
