@@ -23,6 +23,7 @@ from ..stage.drawing import MOST_SEATS
 from ..stage.game_words import has_words, needed_words, rules_file, words_of
 from ..stage.presentation import own_drawing
 from ..stage.words import LANGUAGES, Words, load_words
+from .about import about_faults
 from .fault import Fault, file_of, place_below
 
 # What every record has, and where it comes from.
@@ -50,6 +51,8 @@ def description_faults(game: Game) -> Iterator[Fault]:
     yield from _file_faults(game)
     if rules_file(game.folder, "en").is_file():
         yield from rules_text_faults(game)
+    if not spoken:
+        yield from about_faults(game)
 
 
 def _record_faults(game: Game) -> Iterator[Fault]:

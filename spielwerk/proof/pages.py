@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from html import unescape
 from random import Random
 
@@ -29,6 +29,7 @@ from ..web.pages.replay import draw_position
 from ..web.parts import draw_table, scene_of
 from ..web.table_settings import TableSettings
 from ..web.viewpoint import viewpoint
+from .about import told_pieces, untold_pieces
 from .fault import Fault, file_of, place_below
 from .markup import markup_problems, moves_on
 from .wording import plain_faults
@@ -50,6 +51,10 @@ class Gallery:
     seed: int = 1
     drawn: int = 0
     faults: list[tuple[str, Fault]] = field(default_factory=list)
+
+    @cached_property
+    def _told(self) -> Set[str]:
+        return told_pieces(self.game)
 
     def visit(self) -> None:
         """Plays the game at a table and draws it on the way, then its replay."""
@@ -131,6 +136,8 @@ class Gallery:
         try:
             page = draw()
             faults = list(page_faults(self.game, page, legal))
+            drawn = "".join(str(part) for name, part in page.parts.items() if _is_drawn(name))
+            faults += untold_pieces(self.game, drawn, self._told)
         except MissingWord as error:
             faults = [Fault(str(error), "Write the text in every language", place_below(self.game.folder, error))]
         except Exception as error:
@@ -146,9 +153,14 @@ def _named(viewer: int) -> str:
     return "a spectator" if viewer == SPECTATOR else f"seat {viewer}"
 
 
+def _is_drawn(part: str) -> bool:
+    """Whether a part of the page is the game's own."""
+    return part == "board" or part.startswith("panel-")
+
+
 def page_faults(game: Game, page: Page, legal: list[int]) -> Iterator[Fault]:
     """What is wrong with a drawn page on which these moves are to be made."""
-    drawing = {name: str(markup) for name, markup in page.parts.items() if name == "board" or name.startswith("panel-")}
+    drawing = {name: str(markup) for name, markup in page.parts.items() if _is_drawn(name)}
     symbols = set(re.findall(r'id="([^"]+)"', sprite(game)))
     place = file_of(game, "draw.py")
     for sentence, advice in markup_problems(drawing, symbols):

@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from ..kernel.chance import CHANCE, CHANCE_BIT
 from ..kernel.engine import seats_of
+from .about import About, written_about
 from .fields import FieldTable, tables_of
 from .markup import tag
 from .prompting import join_names, prompt_of
@@ -21,7 +22,7 @@ from .telling import asked_by, in_one_sentence
 from .words import Words, opening, readable
 
 PARTS = (
-    *("board", "panels", "prompt", "seat_facts", "move_name", "status", "leaves", "pictures"),
+    *("board", "panels", "prompt", "seat_facts", "move_name", "status", "leaves", "pictures", "about"),
     *("log_line", "quiet", "together", "sentence"),
     *("illustrations", "figures"),
 )
@@ -97,6 +98,9 @@ class DefaultDrawing:
 
     def figures(self) -> Mapping[str, object]:
         return {}
+
+    def about(self, words: Words) -> Mapping[str, About]:
+        return written_about(words)
 
 
 def _your_prompt(scene: Scene) -> Prompt:

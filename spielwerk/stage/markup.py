@@ -45,15 +45,14 @@ def symbol(name: str, label: str | None = None, size: float | None = 24, **attri
     """A symbol of the sprite, drawn on a 24-unit grid; without a label it is decoration."""
     hidden = None if label else "true"
     use = tag("use", href=f"#symbol-{name}")
-    title = tag("title", label) if label else None
     return tag(
         "svg",
-        title,
         use,
         viewBox="0 0 24 24",
         width=size,
         height=size,
         role="img" if label else None,
+        aria_label=label,
         aria_hidden=hidden,
         **{"class_": f"symbol symbol-{name}", **attributes},
     )

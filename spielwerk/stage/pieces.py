@@ -20,8 +20,8 @@ from .markup import Attribute, attributes_text
 LOOKS_KEPT = 4096
 _MOVE = re.compile(r'data-move="(\d+)"')
 NO_MOVES: frozenset[int] = frozenset()
-# Inside these a title is an element; elsewhere it is an attribute.
-DRAWN = frozenset({"g", "svg", "path", "rect", "circle", "ellipse", "text", "use"})
+# These have nothing to read in them: what they are is said by a label.
+DRAWN = frozenset({"g", "svg", "path", "rect", "circle", "ellipse", "use"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +69,32 @@ def piece(
     at: tuple[float, float] | None = None,
     element: str = "g",
     title: str | None = None,
+    about: str | None = None,
     move: Mapping[str, Attribute] | None = None,
     **attributes: Attribute,
 ) -> Piece:
-    """A piece; `at` moves it, `title` is what pointing at it tells, `move` makes it clickable (`move_attributes`)."""
-    if title and element not in DRAWN:
-        attributes, title = {"title": title, **attributes}, None
+    """A piece; `at` moves it, `move` makes it clickable (`move_attributes`).
+
+    `title` is what it tells of itself here and now, `about` the key of what it is (`stage/about.py`).
+    """
+    inner = _joined(looks)
+    if about:
+        attributes["data_about"] = about
+    if title:
+        attributes |= _label(title, element, attributes, move, inner)
     moved = ' transform="translate({:.5g} {:.5g})"'.format(*at) if at else ""
     root = f'<{element} data-name="{escape(name)}"{moved}{attributes_text(attributes)}{attributes_text(move or {})}>'
-    inner = _joined(looks)
-    shown = _titled(title, inner) if title else inner
-    return Piece(name, element, root, shown, _moves_in(root) | _moves_in(inner))
+    return Piece(name, element, root, inner, _moves_in(root) | _moves_in(inner))
+
+
+def _label(
+    title: str, element: str, given: Mapping[str, Attribute], move: Mapping[str, Attribute] | None, inner: str
+) -> dict[str, Attribute]:
+    """A drawing is called by its title; what has text, a move or a label of its own only tells it when asked."""
+    if element not in DRAWN or "aria_label" in given or "aria_label" in (move or {}):
+        return {"data_told": title}
+    holds_more = 'aria-label="' in inner or 'data-move="' in inner
+    return {"role": given.get("role") or ("group" if holds_more else "img"), "aria_label": title}
 
 
 def _joined(looks: tuple[str | Markup | None, ...]) -> str:
@@ -89,21 +104,22 @@ def _joined(looks: tuple[str | Markup | None, ...]) -> str:
     return "".join([shown if isinstance(shown, Markup) else escape(shown) for shown in looks if shown is not None])
 
 
-@lru_cache(maxsize=LOOKS_KEPT)
-def _titled(title: str, inner: str) -> str:
-    return f"<title>{escape(title)}</title>{inner}"
-
-
 def group(
     name: str,
     children: Iterable[Piece | Group | None],
     *,
     ground: str | Markup = "",
     element: str = "g",
+    title: str | None = None,
+    about: str | None = None,
     move: Mapping[str, Attribute] | None = None,
     **attributes: Attribute,
 ) -> Group:
-    """A group with its pieces; None stands for a piece that is not there. `move` makes all of it clickable."""
+    """A group with its pieces; None stands for a piece that is not there. The rest is as for a piece."""
+    if about:
+        attributes["data_about"] = about
+    if title:
+        attributes |= _label(title, element, {"role": "group", **attributes}, move, "")
     root = f'<{element} data-name="{escape(name)}"{attributes_text(attributes)}{attributes_text(move or {})}>'
     kept = tuple(child for child in children if child is not None)
     if len({child.name for child in kept}) < len(kept):

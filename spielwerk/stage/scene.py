@@ -14,6 +14,7 @@ from ..kernel.engine import InterpretedEngine
 from ..kernel.game import Game
 from ..kernel.ledger import points_of
 from ..kernel.record import State
+from .about import About
 from .pieces import Group
 from .words import Words
 
@@ -153,6 +154,7 @@ class Presentation(Protocol):
     leaves              what a phone shows one at a time, if it is too much for one screen
     pictures            grounds that are the same in every game, by name: the browser fetches each once, from its
                         `picture_address`
+    about               what its pieces are, by the keys they carry: the browser fetches the table once
     illustrations       small pictures of pieces by name: one called like a heading of the rules stands beside it, and
                         the summary asks for them
     figures             the numbers that the summary fills in by name, so that they are those of the rules
@@ -174,5 +176,6 @@ class Presentation(Protocol):
     def status(self, scene: Scene) -> str: ...
     def leaves(self, words: Words) -> Sequence[Leaf]: ...
     def pictures(self) -> Mapping[str, Markup]: ...
+    def about(self, words: Words) -> Mapping[str, About]: ...
     def illustrations(self, words: Words) -> Mapping[str, Markup]: ...
     def figures(self) -> Mapping[str, object]: ...

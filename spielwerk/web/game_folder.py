@@ -1,4 +1,4 @@
-"""What a game's folder gives to the page: symbols, icon, vignette and style."""
+"""What a game's folder gives to the page: symbols, icon, vignette, style, and what its pieces are."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from base64 import b64encode
 from functools import cache
 from importlib.resources import files
 
+import msgspec
 from markupsafe import Markup
 
 from ..kernel import Game
+from ..stage.about import as_sent
+from ..stage.game_words import words_of
+from ..stage.presentation import drawing_of
 
 _CONTENT = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)
 
@@ -59,3 +63,8 @@ def style_of(game: Game) -> str:
     """The game's own style, or none: the shared one draws tables, cards and buttons."""
     style = files(game.folder).joinpath("style.css")
     return style.read_text(encoding="utf-8") if style.is_file() else ""
+
+
+def about_of(game: Game, language: str) -> str:
+    """What the pieces of a game are, by the keys they carry, as JSON."""
+    return msgspec.json.encode(as_sent(drawing_of(game).about(words_of(game, language)))).decode()

@@ -48,12 +48,12 @@ def _name(seat: int, who: Seat, held: bool, won: bool, language: str) -> Piece:
 def _points(points: int, language: str) -> Piece:
     label = page_words(language)("seat.points")
     unseen = tag("span", f"{label} ", class_="unseen")
-    return piece("points", unseen, str(points), element="span", class_="points", title_=label)
+    return piece("points", unseen, str(points), element="span", class_="points")
 
 
 def _facts(scene: Scene, drawing: Presentation, seat: int, acts: bool, language: str) -> Group:
     shown = [
-        piece(f"fact-{number}", _fact(fact), element="span", class_="fact", title_=fact.label)
+        piece(f"fact-{number}", _fact(fact), element="span", class_="fact")
         for number, fact in enumerate(drawing.seat_facts(scene, seat))
     ]
     if acts:

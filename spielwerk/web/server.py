@@ -36,7 +36,7 @@ from .guard import Gate
 from .language import accepted_language
 from .new_table import table_from_form
 from .pages.dice import dice_evidence, fair_dice_page
-from .pages.game import game_icon, game_picture, game_style, game_vignette, rules_page, summary_page
+from .pages.game import game_about, game_icon, game_picture, game_style, game_vignette, rules_page, summary_page
 from .pages.game_file import download_game, import_game
 from .pages.replay import replay_page
 from .pages.running import health, metrics, ready
@@ -77,6 +77,7 @@ ROUTES = [
     Route("/games/{game}/vignette.svg", game_vignette),
     Route("/games/{game}/style.css", game_style),
     Route("/games/{game}/pictures/{name}.svg", game_picture),
+    Route("/games/{game}/about.{language}.json", game_about),
     Route("/health", health),
     Route("/ready", ready),
     Route("/metrics", metrics),

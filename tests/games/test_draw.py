@@ -12,6 +12,7 @@ import pytest
 from spielwerk.kernel import CHANCE, SPECTATOR
 from spielwerk.kernel.engine import seats_of
 from spielwerk.kernel.views import redealt, seen_by
+from spielwerk.stage.about import About
 from spielwerk.stage.words import LANGUAGES
 
 from .page import NAMES, SHARED_SYMBOLS, parsed
@@ -66,6 +67,7 @@ def test_markup_is_clean_and_pieces_that_travel_have_unique_names(name: str, opt
             check_markup(elements, symbols(page.symbols + SHARED_SYMBOLS))
             check_texts("".join(drawings))
             check_pieces(elements, known.pieces)
+            check_about(drawings, page.draw.about(scene.words))
             facts = (fact for seat in range(state.record.players) for fact in page.draw.seat_facts(scene, seat))
             assert {fact.symbol for fact in facts} <= symbols(page.symbols + SHARED_SYMBOLS)
 
@@ -95,6 +97,21 @@ def check_pieces(elements: list[Element], counts: Mapping[str, int]) -> None:
     assert len(pieces) == len(set(pieces))
     for pattern, count in counts.items():
         assert sum(re.fullmatch(pattern, piece) is not None for piece in pieces) == count
+
+
+def check_about(drawings: list[str], table: Mapping[str, About]) -> None:
+    """Whatever travels or can be chosen on the board says what it is, and what is said has a text."""
+    for drawing in drawings:
+        root = fromstring(drawing)
+        within = {child: parent for parent in root.iter() for child in parent}
+        for element in root.iter():
+            key = element.attrib.get("data-about")
+            assert key is None or key in table
+            if {"data-piece", "data-move"} & set(element.attrib) and element.tag != "button":
+                around = element
+                while "data-about" not in around.attrib:
+                    assert around in within, f"{element.attrib} says nowhere what it is"
+                    around = within[around]
 
 
 @every_game

@@ -49,7 +49,7 @@ def test_every_word_is_used(name: str, language: str) -> None:
     sources = (*files(folder).joinpath("drawing").iterdir(), files(folder).joinpath("options.py"), *shared)
     code = "".join(file.read_text() for file in sources if file.name.endswith(".py"))
     texts = particulars(name).texts
-    tables = {"option", "source", *texts.tables, *re.findall(r'f"([a-z_.]+)\.\{', code)}
+    tables = {"option", "source", "about", *texts.tables, *re.findall(r'f"([a-z_.]+)\.\{', code)}
     plain = {"title", "tagline", "players", "minutes", *re.findall(r"""["']([a-z_]+(?:\.[a-z_0-9]+)+)["']""", code)}
     quoted = set(re.findall(r'"([a-z_]+)"', code))
 

@@ -249,6 +249,18 @@ def test_files_that_cannot_be_used_are_named(
     assert found(describe(folder(files)), sentence).place.endswith(place)
 
 
+@pytest.mark.parametrize(
+    ("german", "sentence"),
+    [
+        ('name = "Karte"\nrule = "nowhere"', "the piece card links to the rule 'nowhere', which no heading has"),
+        ('name = "Karte"\nfits = "table"', "the piece card fits 'table', which is no piece"),
+    ],
+)
+def test_wrong_texts_about_pieces_are_named(folder: MakeGame, german: str, sentence: str) -> None:
+    words = {name: f"{text}\n[about.card]\n{german}\n" for name, text in WORDS.items()}
+    assert found(describe(folder(words)), sentence).place.endswith("words/de.toml")
+
+
 def test_a_rules_text_without_its_anchors_is_named(folder: MakeGame) -> None:
     anchors = [f"## {{#{source}}}" for source in toy.GAME.sources]
     english = "\n".join([*anchors, anchors[0]])

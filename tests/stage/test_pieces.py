@@ -17,11 +17,19 @@ def board(*pieces: Piece | Group, **attributes: str) -> Group:
 
 
 def test_a_piece_is_an_element_with_its_name_place_and_look() -> None:
-    drawn = piece("tile-1", Markup("<path/>"), at=(1.5, 2.0), title="a < b", class_="can", data_move=7)
+    drawn = piece("tile-1", Markup("<path/>"), at=(1.5, 2.0), title="a < b", about="tile", class_="can")
     assert drawn.__html__() == (
-        '<g data-name="tile-1" transform="translate(1.5 2)" class="can" data-move="7">'
-        "<title>a &lt; b</title><path/></g>"
+        '<g data-name="tile-1" transform="translate(1.5 2)" class="can" data-about="tile" role="img"'
+        ' aria-label="a &lt; b"><path/></g>'
     )
+
+
+def test_what_can_be_done_is_the_label_and_the_rest_is_told_when_asked() -> None:
+    move = {"data_move": 7, "aria_label": "Take it"}
+    drawn = piece("tile-1", Markup("<path/>"), title="A tile", move=move).__html__()
+    assert (drawn.count("aria-label"), 'data-told="A tile"' in drawn, 'role="img"' in drawn) == (1, True, False)
+    assert 'data-told="Three"' in piece("count", "3", element="b", title="Three").__html__()
+    assert 'role="group"' in group("box", [piece("tile-1", title="A tile")], title="A box", about="box").__html__()
 
 
 def test_what_is_no_markup_is_escaped() -> None:

@@ -69,6 +69,16 @@ def test_a_picture_of_a_game_is_sent_again_only_when_it_changed(client: TestClie
     assert client.get("/games/nothing/pictures/map.svg").status_code == 404
 
 
+def test_what_pieces_are_is_told_once_in_a_language(client: TestClient) -> None:
+    address = "/games/burgundy/about.de.json"
+    first = client.get(address)
+    assert first.json()["tile-monastery-12"]["name"] == "Kloster 12"
+    assert set(first.json()) == set(client.get("/games/burgundy/about.en.json").json())
+    assert client.get(address, headers={"if-none-match": first.headers["etag"]}).status_code == 304
+    assert client.get("/games/burgundy/about.xx.json").status_code == 404
+    assert client.get("/games/nothing/about.de.json").status_code == 404
+
+
 def test_the_file_of_a_running_game_can_be_looked_at_again(client: TestClient, midway: Table) -> None:
     text = write_game(midway).encode()
     first, second = (client.post("/import", content=text, headers=JSON).json()["address"] for _ in range(2))

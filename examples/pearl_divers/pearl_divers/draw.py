@@ -63,7 +63,9 @@ def _boat(scene: Scene) -> Piece:
     hull = tag("path", d="M-130 0H130L92 58H-92Z", class_="pd-hull")
     sail = tag("path", d="M0 0V-104M0 -100 70 -20H0", class_="pd-sail")
     told = scene.words("board.boat")
-    return piece("boat", hull, sail, at=(WIDTH - 160, 142), title=told, class_=_classes("pd-boat", move), move=move)
+    return piece(
+        "boat", hull, sail, at=(WIDTH - 160, 142), title=told, about="boat", class_=_classes("pd-boat", move), move=move
+    )
 
 
 def _classes(name: str, move: object) -> str:
@@ -84,6 +86,7 @@ def _net(scene: Scene) -> Piece:
         _heap((*pearls, met), 10),
         at=(0, -44),
         title=f"{told}.{warned}",
+        about="net",
         class_="pd-net",
     )
 
@@ -100,6 +103,7 @@ def _site(scene: Scene, site: int) -> Piece:
         _heap(counts, IN_A_ROW),
         at=(30 + site * (SITE_WIDTH + 40), 238),
         title=told,
+        about=name,
         class_=_classes(f"pd-site pd-{name}", move),
         move=move,
     )

@@ -5,6 +5,7 @@ Moves without an element (exchanges, values of dice, ending the turn) are left t
 
 from __future__ import annotations
 
+from .drawing.about import about
 from .drawing.board import board, leaves
 from .drawing.ground import pictures
 from .drawing.illustrations import figures, illustrations
@@ -13,6 +14,7 @@ from .drawing.story import move_name
 from .drawing.telling import log_line, quiet, sentence, together
 
 __all__ = [
+    "about",
     "board",
     "figures",
     "illustrations",

@@ -5,6 +5,7 @@ Moves without an element (to sail, to take a bonus or to let it be) are left to 
 
 from __future__ import annotations
 
+from .drawing.about import about
 from .drawing.board import board
 from .drawing.cards import panels
 from .drawing.illustrations import figures, illustrations
@@ -13,6 +14,7 @@ from .drawing.sentences import prompt, seat_facts, status
 from .drawing.story import log_line, quiet, sentence, together
 
 __all__ = [
+    "about",
     "board",
     "figures",
     "illustrations",

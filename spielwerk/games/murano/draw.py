@@ -5,6 +5,7 @@ Moves without a place (to pass, to pay, how many factories produce, what is sold
 
 from __future__ import annotations
 
+from .drawing.about import about
 from .drawing.board import board, leaves
 from .drawing.illustrations import figures, illustrations
 from .drawing.names import move_name
@@ -13,6 +14,7 @@ from .drawing.sentences import prompt, seat_facts, status
 from .drawing.story import log_line, quiet, sentence, together
 
 __all__ = [
+    "about",
     "board",
     "figures",
     "illustrations",

@@ -1,4 +1,4 @@
-"""What a game shows of itself: its rules and their summary, its icon, its vignette and its style."""
+"""What a game shows of itself: its rules and their summary, icon, vignette, style, and what its pieces are."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from ...kernel import Game
 from ...kernel.registry import UnknownGame, find_game
 from ...stage.game_words import words_of
 from ...stage.presentation import drawing_of
+from ...stage.words import LANGUAGES
 from ..answers import Refusal, page
-from ..game_folder import icon_of, sprite, style_of, vignette_of
+from ..game_folder import about_of, icon_of, sprite, style_of, vignette_of
 from ..game_texts import has_summary, rules_of, summary_of
 from ..language import language_of, page_words
 
@@ -76,13 +77,26 @@ async def game_style(request: Request) -> Response:
 
 
 async def game_picture(request: Request) -> Response:
-    """A ground that the game draws; it is asked for again each time, but sent only when it changed."""
+    """A ground that the game draws."""
     pictures = await asyncio.to_thread(drawing_of(await _game(request)).pictures)
     picture = pictures.get(request.path_params["name"])
     if picture is None:
         raise Refusal(404, "unknown_page")
-    tag = f'"{sha256(picture.encode()).hexdigest()[:20]}"'
+    return _if_changed(request, picture, "image/svg+xml")
+
+
+async def game_about(request: Request) -> Response:
+    """What the pieces of a game are, in a language; the same for everybody, so that nothing hidden can be in it."""
+    game, language = await _game(request), request.path_params["language"]
+    if language not in LANGUAGES:
+        raise Refusal(404, "unknown_page")
+    return _if_changed(request, await asyncio.to_thread(about_of, game, language), "application/json")
+
+
+def _if_changed(request: Request, text: str, media_type: str) -> Response:
+    """It is asked for again each time, but sent only when it changed."""
+    tag = f'"{sha256(text.encode()).hexdigest()[:20]}"'
     headers = {**ASK_AGAIN, "etag": tag}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
-    return Response(picture, media_type="image/svg+xml", headers=headers)
+    return Response(text, media_type=media_type, headers=headers)

@@ -58,6 +58,11 @@ document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-drawer]");
   if (opener) openDrawer(opener.dataset.drawer);
   else if (event.target.closest("[data-close-drawer]")) closeDrawer();
+  // A click beside it closes it and does what it would do anyway; the focus is where the click was.
+  else if (!drawer.hidden && !drawer.contains(event.target)) {
+    openedBy = null;
+    closeDrawer();
+  }
 });
 
 document.addEventListener("keydown", (event) => {

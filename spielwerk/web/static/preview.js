@@ -1,5 +1,6 @@
 // Pointing at a move tells in the prompt what it is, and shows what it would bring: at the element, at the seats, and
 // where it could lead on the board.
+import { componentAt, sentenceAbout } from "./components.js";
 import { seatCard } from "./swap.js";
 
 const LATE_MS = 150;
@@ -58,21 +59,13 @@ export function showPreview(element) {
 }
 
 // What is no move tells what it is, or why it is none, where moves tell what they are.
-export function explain(target) {
-  const told = titleOf(target);
-  if (!told) return;
+export async function explain(target) {
+  const found = target.closest("summary, a, button") ? null : componentAt(target);
+  if (!found) return;
   hidePreview();
-  shown = target;
-  tellInPrompt(told);
-}
-
-function titleOf(target) {
-  if (!target.closest("[data-part=board], [data-panels]") || target.closest("summary, a, button")) return "";
-  for (let element = target; !element.dataset.part; element = element.parentElement) {
-    const title = element.title || [...element.children].find((child) => child.localName === "title")?.textContent;
-    if (typeof title === "string" && title) return title;
-  }
-  return "";
+  shown = found;
+  const told = await sentenceAbout(found);
+  if (shown === found) tellInPrompt(told);
 }
 
 function tellInPrompt(label) {

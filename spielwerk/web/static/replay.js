@@ -1,6 +1,8 @@
 // Steps through a game: buttons, arrow keys and the slider; every position keeps its own address.
 import "./switches.js";
 import "./drawer.js";
+import "./folds.js";
+import "./inspector.js";
 import "./leaves.js";
 import { showCheck } from "./check.js";
 import { apply, have } from "./swap.js";

@@ -1,6 +1,8 @@
 // A table: listens for changes, swaps parts, and sends the number of the move that was clicked.
 import "./switches.js";
 import "./drawer.js";
+import "./folds.js";
+import "./inspector.js";
 import { showCheck } from "./check.js";
 import { followGuide, stepDone } from "./guide.js";
 import { countTargets, turnToTargets } from "./leaves.js";

@@ -119,7 +119,7 @@ def test_a_space_tells_what_a_tile_brings_and_triggers_there() -> None:
         move = plain.legal[0]
         scene = PAGE.scene(state, who, previews={move: Preview((Gain(who, 1, 6), Gain(who, 2, 8)))})
         element = next(e for e in PAGE.elements(scene) if e.attrib.get("data-move") == str(move))
-        title = element.findtext("title") or ""
+        title = element.attrib["data-told"]
         assert "Regions +6" in title
         assert "Phase bonus +8" in title
         assert draw.prompt(scene).detail in title

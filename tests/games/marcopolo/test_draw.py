@@ -98,17 +98,17 @@ def test_spaces_say_price_and_gain_of_the_chosen_die_or_why_not() -> None:
     scene = PAGE.scene(state, who)
     five = element_of(scene, data_space="five_money")
     assert five.attrib["data-move"] == str(MOVE.place(Space.FIVE_MONEY))
-    assert "Costs 5 money. Brings: 5 money." in (five.findtext("title") or "")
+    assert "Costs 5 money. Brings: 5 money." in (five.attrib["data-told"])
     assert "−5" in "".join(five.itertext())
     assert "Place on “5 money” (costs 5 money) – 5 money" in five.attrib["aria-label"]
     pepper = element_of(scene, data_space="pepper")
-    assert "Brings: 3 pepper and 2 money." in (pepper.findtext("title") or "")
+    assert "Brings: 3 pepper and 2 money." in (pepper.attrib["data-told"])
     assert [e.attrib["class"] for e in pepper.iter() if "mp-hit" in e.attrib.get("class", "")] == [
         "mp-market-field mp-hit"
     ]
     gold = element_of(scene, data_space="gold")
     assert "data-move" not in gold.attrib
-    assert "This takes 3 dice" in (gold.findtext("title") or "")
+    assert "This takes 3 dice" in (gold.attrib["aria-label"])
     assert MOVE.place(Space.PEPPER) in scene.legal
     assert MOVE.purse() in scene.legal
 

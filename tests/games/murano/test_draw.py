@@ -190,7 +190,7 @@ def test_scoring_labels_name_the_character_and_tell_idle_gondoliers_apart() -> N
 
 def seen(element: Element) -> str:
     """The text of an element that eyes can read and ears are not spared."""
-    if element.tag == "title" or element.attrib.get("aria-hidden") or element.attrib.get("class") == "unseen":
+    if element.attrib.get("aria-hidden") or element.attrib.get("class") == "unseen":
         return ""
     return (element.text or "") + "".join(seen(child) + (child.tail or "") for child in element)
 

@@ -105,6 +105,7 @@ def _choice(scene: Scene, board: int) -> Piece:
         tag("svg", blank_board(board), viewBox=f"0 0 {laid.width:.5g} {laid.height:.5g}", class_="bu-blank"),
         tag("span", board_name(scene.words, board), class_="bu-other-name"),
         element="div",
+        about="duchy",
         class_="bu-choice can",
         move=move_attributes(scene, move, move_name(scene, scene.viewer, move)),
     )

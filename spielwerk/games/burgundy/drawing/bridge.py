@@ -10,7 +10,6 @@ from ....stage.drawing import at, seat_mark
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene
-from ....stage.words import Words
 from .. import tables
 from ..tables import NONE
 from .pieces import sign
@@ -29,17 +28,18 @@ def bridge(scene: Scene) -> Group | Piece:
     return group(
         "bridge",
         _markers(scene),
-        ground=_bridge_ground(scene.words),
+        ground=_bridge_ground(),
         element="svg",
         viewBox=f"0 0 {width} {height}",
         class_="bu-bridge",
         role="group",
+        about="bridge",
         aria_label=scene.words("bridge.name"),
     )
 
 
 @cache
-def _bridge_ground(words: Words) -> Markup:
+def _bridge_ground() -> Markup:
     """Sky, hills, water, the town, and seven arches of stone."""
     places = [FIRST + STEP * i for i in range(tables.BRIDGE_END + 1)]
     arches = "".join(f"M{x - 19} 80V72A19 15 0 0 1 {x + 19} 72V80Z" for x in places)
@@ -48,7 +48,6 @@ def _bridge_ground(words: Words) -> Markup:
     steps = "".join(f"M{x - 3} 51a3 3 0 1 0 6 0a3 3 0 1 0 -6 0Z" for x in places)
     return join(
         [
-            tag("title", words("bridge.title")),
             tag("rect", width=416, height=84, rx=8, fill="url(#symbol-sky)"),
             tag("path", d="M0 50Q70 26 140 44T280 40T416 36V64H0Z", class_="bu-far-hills"),
             tag("path", d="M0 58Q90 42 190 54T416 46V64H0Z", class_="bu-hills"),
@@ -79,6 +78,7 @@ def _markers(scene: Scene) -> list[Piece]:
                 _marker(seat, place + 1),
                 at=(FIRST + STEP * space, DECK - 7 - below[space] * THICK),
                 title=scene.words("bridge.marker", name=scene.names[seat], place=place + 1),
+                about="marker",
                 class_=f"bu-piece seat-{seat}",
                 data_piece=f"bridge-{seat}",
             )
@@ -118,6 +118,7 @@ def _counter(scene: Scene) -> Piece:
         tag("text", words("counter.empty", count=int(record.empty[0])), x=16, y=74, font_size=14.5, class_="bu-label"),
         element="svg",
         title=words("counter.title", counter=record.counter, target=record.target),
+        about="counter",
         viewBox=f"0 0 {width} {height}",
         class_="bu-bridge",
         role="group",

@@ -52,6 +52,7 @@ def _amount(words: Words, name: str, count: int, place: Point, stands_for: int |
         tag("text", str(count), x=25, y=8, font_size=24, class_="bu-amount"),
         at=place,
         title=words("holding.workers" if name == "worker" else "holding.silver", count=count),
+        about=name,
         class_="bu-holding",
         data_move_place=stands_for,
     )
@@ -67,6 +68,7 @@ def _name(words: Words, board: int, filled: int, spaces: int, owner: str) -> Pie
         "name",
         tag("text", words("duchy.filled", count=filled, spaces=spaces), x=x, y=23, font_size=15, class_="bu-filled"),
         *[tag("text", line, x=x, y=41 + 15 * i, font_size=13, class_="bu-board-name") for i, line in enumerate(lines)],
+        about="duchy",
     )
 
 
@@ -87,4 +89,5 @@ def _sold(scene: Scene, duchy: int, laid: Ground) -> Piece:
         ],
         at=(x, y),
         title=words("goods.sold_title", goods=told or words("goods.none")),
+        about="sold",
     )

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 from markupsafe import Markup
 
+from ....stage.about import told
 from ....stage.drawing import at, glyph, move_attributes
 from ....stage.keeping import kept
 from ....stage.markup import tag
@@ -17,6 +18,7 @@ from ..facts import boards
 from ..rules.duchy import region_points
 from ..state import MOVE, MOVES
 from ..tables import NONE
+from .about import space_key, tile_key
 from .land import land, small_land
 from .layout import DUCHY_HEIGHT, DUCHY_WIDTH, TIGHT, Ground, ground, hexagon
 from .names import space_name, tile_effect, tile_in_hand, tile_title
@@ -109,7 +111,9 @@ def _space(scene: Scene, duchy: int, space: int, told: str, shield: int, own: bo
         _reach(laid.radius) if move != NONE and laid.islands else None,
         at=laid.places[space],
         title=title if move == NONE else _with_gains(scene, title, move),
+        about=tile_key(kind) if kind >= 0 else space_key(_colour(board, space), own),
         class_=f"bu-space bu-{_colour(board, space)} bu-n{_number_of(board, space)} {state}{_can(scene, move)}",
+        data_settled="" if kind >= 0 else None,
         data_move_place=FIRST_SPACE + space if own else None,
         move=move_attributes(scene, move, _move_label(scene, move)) if move != NONE else None,
     )
@@ -121,11 +125,13 @@ def _seen_space(words: Words, board: int, space: int, kind: int, duchy: int, tol
     laid, title = ground(board), _title(words, board, space, kind, told)
     name, class_ = f"space-{space}", f"bu-{_colour(board, space)}"
     if kind < 0:
-        number = _number(_number_of(board, space))
-        return piece(name, number, at=laid.places[space], title=title, class_=f"bu-seen {class_}")
+        number, key = _number(_number_of(board, space)), space_key(_colour(board, space), own=False)
+        return piece(name, number, at=laid.places[space], data_told=title, about=key, class_=f"bu-seen {class_}")
     tile = tile_face(kind, laid.radius, small=True, data_piece=f"duchy-{duchy}-{space}", data_from=duchy)
     held = _shield_on(words, shield, laid.radius) if shield else None
-    return piece(name, tile, held, at=laid.places[space], title=title, class_=class_)
+    return piece(
+        name, tile, held, at=laid.places[space], data_told=title, about=tile_key(kind), data_settled="", class_=class_
+    )
 
 
 @cache
@@ -220,7 +226,7 @@ def _shield_on(words: Words, number: int, radius: float) -> Markup:
     points = int(tables.SHIELD_POINTS[number])
     title = words("shield.title", number=number, effect=words(f"shield.{number}"), points=points)
     face = shield_face(number, points, radius * 0.92)
-    return at((radius * 0.42, -radius * 0.38), tag("title", title), face, data_piece=f"shield-{number}")
+    return at((radius * 0.42, -radius * 0.38), face, data_piece=f"shield-{number}", **told(title, f"shield-{number}"))
 
 
 # What pointing at a space tells

@@ -12,11 +12,11 @@ from ....stage.keeping import kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene
-from ....stage.words import Words
 from .. import tables
 from ..rules.turn import taking_price
 from ..state import MOVE, Kind
 from ..tables import NONE, NUMBERED, PER_DEPOT
+from .about import good_key
 from .layout import Point
 from .names import die_in_use, duchy_seat, good_name, move_name
 from .pieces import die_face, good_chip, price_tag, shield_face, sign
@@ -63,6 +63,7 @@ def depot(scene: Scene, number: int) -> Group:
         viewBox=f"0 0 {width} {height}",
         class_=f"bu-depot bu-depot-{number + 1}{'' if reached else ' bu-far'}",
         role="group",
+        about="depot",
         aria_label=scene.words("place.depot", number=number + 1),
     )
 
@@ -101,16 +102,17 @@ def _goods(scene: Scene, number: int) -> Group:
     record, words, move = scene.state.record, scene.words, MOVE.load(number)
     can = move in scene.open
     lying = [(good, count) for good in range(tables.GOODS) if (count := int(record.depot_goods[number, good]))]
-    told = ", ".join(words("goods.count", good=good_name(words, good), count=count) for good, count in lying)
-    title = tag("title", words("goods.field", number=number + 1, goods=told or words("goods.none")))
+    lies = ", ".join(words("goods.count", good=good_name(words, good), count=count) for good, count in lying)
     chosen = _is_chosen_from(scene, number)
     places = CHOICE[: len(lying)] if chosen else _good_places(len(lying), bool(record.scale == 2))
     size = 32 if chosen else 22
     return group(
         "goods",
         [_lying_good(scene, number, *found, place, size) for found, place in zip(lying, places, strict=True)],
-        ground=title + tag("rect", x=1.5, y=1.5, width=130, height=111, rx=8, class_="bu-goods-field"),
+        ground=tag("rect", x=1.5, y=1.5, width=130, height=111, rx=8, class_="bu-goods-field"),
         move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {},
+        title=words("goods.field", number=number + 1, goods=lies or words("goods.none")),
+        about="depot-goods",
         class_=f"bu-goods{' can' if can else ''}",
         data_move_place=move,
     )
@@ -142,6 +144,7 @@ def _lying_good(scene: Scene, number: int, good: int, count: int, place: Point, 
         good_chip(good, size, count),
         at=place,
         class_=f"bu-lying{' can' if can else ''}",
+        about=good_key(good),
         data_piece=f"depot-good-{number}-{good}",
         move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else None,
     )
@@ -177,6 +180,7 @@ def _shield(scene: Scene, number: int, place: Point) -> Piece:
         price_tag(workers, "worker", 8, -17, 17) if workers else None,
         at=place,
         title=title if can else f"{title} {words('why.shield')}",
+        about=f"shield-{number}",
         class_=f"bu-shield-place{' can' if can else ''}",
         data_piece=f"shield-{number}",
         data_move_place=move,
@@ -205,24 +209,25 @@ def black_depot(scene: Scene) -> Group:
     return group(
         "black",
         tiles,
-        ground=_black_ground(scene.words),
+        ground=_black_ground(),
         element="svg",
         viewBox=f"0 0 {BLACK[0]} {BLACK[1]}",
         class_="bu-black",
         role="group",
+        about="black-depot",
         aria_label=scene.words("place.black"),
     )
 
 
 @cache
-def _black_ground(words: Words) -> Markup:
+def _black_ground() -> Markup:
     wide, high = BLACK
     return join(
         [
             tag("rect", x=0, y=2, width=wide, height=high - 2, rx=9, class_="bu-black-side"),
             tag("rect", x=0, y=0, width=wide, height=high - 2, rx=9, class_="bu-black-ground"),
             tag("rect", x=3.5, y=3.5, width=wide - 7, height=high - 9, rx=6.5, class_="bu-black-line"),
-            tag("g", tag("title", words("place.black_long")), sign("coin-silver", 24, 17, 22)),
+            sign("coin-silver", 24, 17, 22),
             tag("text", "2", x=17, y=52, font_size=17, class_="bu-black-text"),
         ]
     )

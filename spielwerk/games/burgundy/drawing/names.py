@@ -58,8 +58,8 @@ def tile_effect(words: Words, kind: int) -> str:
 
 
 def tile_title(words: Words, kind: int) -> str:
-    """Name and effect, as pointing at a tile says it."""
-    return words("tile.full", tile=opening(tile_name(words, kind)), effect=tile_effect(words, kind))
+    """A tile by name, as a sentence; what it does is told by the inspector."""
+    return f"{opening(tile_name(words, kind))}."
 
 
 def good_name(words: Words, good: int) -> str:

@@ -42,5 +42,6 @@ def _post(words: Words, number: int, place: Point, linked: bool) -> Piece:
         glyph("post", 18, class_="glyph bu-post-glyph"),
         at=place,
         title=words("post.linked" if linked else "post.title"),
+        about="border-post",
         class_=f"bu-post{' bu-post-linked' if linked else ''}",
     )

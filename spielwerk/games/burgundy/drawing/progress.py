@@ -6,6 +6,7 @@ from functools import cache
 
 from markupsafe import Markup
 
+from ....stage.about import told
 from ....stage.drawing import at, glyph, seat_mark
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, piece
@@ -64,6 +65,7 @@ def _phase(words: Words, phase: int, now: int) -> Piece:
         tag("text", f"+{points}", y=42 if phase == now else 41, font_size=14 if phase == now else 12.5),
         at=(20 + 36 * phase + (5 if phase == now else 10 if phase > now else 0), 0),
         title=words("course.phase", phase=_LETTERS[phase], points=points),
+        about="phase",
         class_=f"bu-phase bu-phase-{state}",
     )
 
@@ -87,6 +89,7 @@ def _round(scene: Scene, number: int) -> Piece:
         inside,
         at=(218 + number * 33, 34),
         title=words("course.round", number=number + 1, good=told),
+        about="round",
         class_=f"bu-round{' bu-round-now' if now else ''}",
     )
 
@@ -95,7 +98,7 @@ def _round(scene: Scene, number: int) -> Piece:
 def _white_die(words: Words, number: int) -> Piece:
     title = words("course.white", number=number or "–")
     turned = tag("g", die_face(number, 35, "bu-die-plain"), transform="rotate(7)")
-    return piece("white", turned, at=(393, 33), title=title)
+    return piece("white", turned, at=(393, 33), title=title, about="white-die")
 
 
 # Bonus tiles
@@ -151,11 +154,11 @@ def _bonus_tile(words: Words, colour: int, rank: int, owner: int, owner_name: st
         (35 if rank == 0 else 54.5, 20),
         join(
             [
-                tag("title", title),
                 tag("path", d=hexagon(radius), class_="bu-bonus-side", transform="translate(0 1.5)"),
                 tag("path", d=hexagon(radius), class_="bu-bonus-tile"),
                 shown if owner == NONE else seat_mark(owner, radius * 0.42),
             ]
         ),
         class_=None if owner == NONE else f"bu-piece seat-{owner}",
+        **told(title, "bonus-tile"),
     )

@@ -15,6 +15,7 @@ from ....stage.words import Words
 from .. import tables
 from ..rules.ending import duchy_points
 from ..tables import NONE
+from .about import good_key, tile_key
 from .board import TRAYS, seat_in_front
 from .corners import filled_spaces
 from .duchy import draw_small, duchy_size
@@ -49,6 +50,7 @@ def _rival(scene: Scene, duchy: int) -> Group:
         viewBox=f"5 2 {width - 10:.5g} {height - 4:.5g}",
         class_="bu-small",
         role="img",
+        about="rival",
         aria_label=scene.words("duchy.of", name=name),
     )
     has = [*[_dice(scene, seat) for seat in seats], _stored(scene, duchy, seats), _holdings(scene, duchy)]
@@ -60,7 +62,7 @@ def _rival(scene: Scene, duchy: int) -> Group:
         parts.append(group("route", [way], element="svg", viewBox=box, class_="bu-rival-route"))
     return group(
         f"duchy-{duchy}",
-        [group("summary", parts, element="summary", title=scene.words("duchy.enlarge", name=name))],
+        [group("summary", parts, element="summary", title=scene.words("duchy.enlarge", name=name), about="rival")],
         element="details",
         class_=f"bu-other card{' bu-double' if len(seats) > 1 else ''} seat-{duchy}",
         data_key=f"duchy-{duchy}",
@@ -86,10 +88,11 @@ def _filled(scene: Scene, duchy: int) -> str:
     return scene.words("duchy.filled", count=filled, spaces=spaces) if spaces else ""
 
 
-def _row(name: str, drawn: list[Piece], wide: float, high: float, title: str | None = None) -> Group:
-    told = tag("title", title) if title else ""
-    box = f"0 0 {wide:.5g} {high:.5g}"
-    return group(name, drawn, ground=told, element="svg", viewBox=box, class_=f"bu-row bu-row-{name.partition('-')[0]}")
+def _row(
+    name: str, drawn: list[Piece], wide: float, high: float, title: str | None = None, about: str | None = None
+) -> Group:
+    box, class_ = f"0 0 {wide:.5g} {high:.5g}", f"bu-row bu-row-{name.partition('-')[0]}"
+    return group(name, drawn, element="svg", viewBox=box, class_=class_, title=title, about=about)
 
 
 def _dice(scene: Scene, seat: int) -> Group:
@@ -110,6 +113,7 @@ def _small_die(words: Words, name: str, seat: int, die: int, number: int, used: 
         die_face(number, 27, f"seat-{seat} bu-piece"),
         at=(16 + 33 * die, 16),
         title=title,
+        about="die",
         class_=class_,
     )
 
@@ -131,9 +135,9 @@ def _stored(scene: Scene, duchy: int, seats: list[int]) -> Group:
 @cache
 def _stored_tile(words: Words, name: str, kind: int, seat: int, x: float) -> Piece:
     if kind == NONE:
-        return piece(name, sign("bed", 28, class_="bu-bed"), at=(x, 17), title=words("storage.empty"))
+        return piece(name, sign("bed", 28, class_="bu-bed"), at=(x, 17), title=words("storage.empty"), about="storage")
     tile = tile_face(kind, 15.5, small=True, data_piece=name, data_from=seat)
-    return piece(name, tile, at=(x, 16), title=tile_title(words, kind))
+    return piece(name, tile, at=(x, 16), title=tile_title(words, kind), about=tile_key(kind), data_settled="")
 
 
 def _holdings(scene: Scene, duchy: int) -> Group:
@@ -149,17 +153,23 @@ def _holdings(scene: Scene, duchy: int) -> Group:
 def _small_amount(words: Words, name: str, count: int, x: float) -> Piece:
     amount = tag("text", str(count), x=14, y=5.5, font_size=16, class_="bu-amount")
     told = words("holding.workers" if name == "worker" else "holding.silver", count=count)
-    return piece(name, sign(f"coin-{name}", 22), amount, at=(x, 14), title=told)
+    return piece(name, sign(f"coin-{name}", 22), amount, at=(x, 14), title=told, about=name)
 
 
 def _goods(scene: Scene, duchy: int) -> Group:
     record = scene.state.record
     held = [(good, count) for good in range(tables.GOODS) if (count := int(record.goods[duchy, good]))]
     drawn = [
-        piece(f"good-{good}", good_chip(good, 21, count), at=(13 + 27 * i, 16), data_piece=f"good-{duchy}-{good}")
+        piece(
+            f"good-{good}",
+            good_chip(good, 21, count),
+            at=(13 + 27 * i, 16),
+            about=good_key(good),
+            data_piece=f"good-{duchy}-{good}",
+        )
         for i, (good, count) in enumerate(held)
     ]
-    return _row("goods", drawn, ROW, 32, _told(scene.words, tuple(held), "goods.store_title"))
+    return _row("goods", drawn, ROW, 32, _told(scene.words, tuple(held), "goods.store_title"), "goods-place")
 
 
 def _sold(scene: Scene, duchy: int) -> Group:
@@ -170,7 +180,7 @@ def _sold(scene: Scene, duchy: int) -> Group:
         at((12 + 27 * (i % 3), 27 + 22 * (i // 3)), good_chip(good, 17, count)) for i, (good, count) in enumerate(sold)
     ]
     title = _told(scene.words, tuple(sold), "goods.sold_title")
-    return _row("sold", [piece("chips", label, *chips)], ROW, 60, title)
+    return _row("sold", [piece("chips", label, *chips)], ROW, 60, title, "sold")
 
 
 @cache

@@ -10,6 +10,7 @@ from ....stage.scene import Scene
 from .. import tables
 from ..state import MOVE, MOVES, Kind
 from ..tables import NONE, NUMBERED, PER_DEPOT, Payment
+from .about import tile_key
 from .layout import Point
 from .names import move_name, slot_name, tile_title
 from .pieces import price_tag, sign
@@ -25,7 +26,9 @@ def draw_slot(scene: Scene, slot: int, place: Point, radius: float, workers: int
     if kind == NONE:
         colour = _slot_colour(scene, slot)
         title = scene.words("slot.empty", place=slot_name(scene.words, slot))
-        return piece(f"slot-{slot}", _bed(colour, radius), at=place, title=title, class_=f"bu-empty bu-{colour}")
+        return piece(
+            f"slot-{slot}", _bed(colour, radius), at=place, title=title, about="slot", class_=f"bu-empty bu-{colour}"
+        )
     moves = _slot_moves(scene, slot)
     main = moves[0] if moves else NONE
     free = bool(moves) and not workers and MOVES.decode(main).verb == "take"
@@ -34,6 +37,7 @@ def draw_slot(scene: Scene, slot: int, place: Point, radius: float, workers: int
         tile_face(kind, radius, data_piece=f"slot-{slot}-{kind}"),
         _price(main, slot, radius) if moves else None,
         title=_slot_title(scene, slot, kind, bool(moves)),
+        about=tile_key(kind),
         class_=f"bu-slot-tile{' can' if moves else ''}{' bu-free' if free else ''}",
         data_move_place=MOVE.take(slot),
         move=move_attributes(scene, main, priced_name(scene, main)) if moves else None,
@@ -93,4 +97,4 @@ def _payment(scene: Scene, move: int, i: int, radius: float) -> Piece:
     name = move_name(scene, scene.viewer, move)
     tag_there = _payment_tag(move, -radius * 0.78 + i * 21)
     attributes = move_attributes(scene, move, name)
-    return piece(f"payment-{i}", tag_there, title=name, class_="bu-payment can", move=attributes)
+    return piece(f"payment-{i}", tag_there, title=name, about="payment", class_="bu-payment can", move=attributes)

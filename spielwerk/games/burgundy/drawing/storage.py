@@ -10,6 +10,7 @@ from .. import tables
 from ..rules.storage import own_places
 from ..state import MOVE
 from ..tables import NONE, Store
+from .about import tile_key
 from .names import duchy_seat, move_name, tile_title
 from .pieces import sign
 from .tiles import tile_face
@@ -137,6 +138,7 @@ def _place(
         tile_face(kind, radius, data_piece=name, data_from=seat) if kind != NONE else None,
         at=middle,
         title=tile_title(words, kind) if kind != NONE else words("storage.empty"),
+        about=tile_key(kind) if kind != NONE else "storage",
         class_=f"bu-store{' can bu-free' if move != NONE else ''}{' bu-next' if next_free else ''}",
         data_move_place=stands_for if stands_for != NONE else None,
         move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if move != NONE else None,

@@ -17,6 +17,7 @@ from .. import tables
 from ..facts import facts
 from ..state import MOVE
 from ..tables import CARD_SPACES, GOOD_NAMES, NONE, TILE_NAMES
+from .about import good_key
 from .names import die_in_use, good_name, move_name
 from .pieces import die_face, good_chip, price_tag, sign
 from .prices import priced_name, workers_for
@@ -67,6 +68,7 @@ def _die(scene: Scene, seat: int, die: int, own: bool) -> Piece:
         class_=f"bu-die-place{' bu-active' if active else ' bu-used' if used else ''}{' can' if can else ''}",
         at=(30 + 56 * die, HIGH / 2),
         title=title if number else words("die.none"),
+        about="die",
         move=move_attributes(scene, move, move_name(scene, seat, move)) if can else None,
     )
 
@@ -113,6 +115,7 @@ def _purse(words: Words, workers: int, silver: int) -> Piece:
         sign("coin-silver", 22, 76, 17),
         tag("text", str(silver), x=91, y=22.5, font_size=16, class_="bu-amount"),
         title=f"{words('holding.workers', count=workers)} {words('holding.silver', count=silver)}",
+        about="purse",
         class_="bu-purse",
     )
 
@@ -122,7 +125,7 @@ def _held(scene: Scene, duchy: int, place: int, good: int, x: float, own: bool) 
     y, size, half = 55.0, 32.0, 16.0
     if good == NONE:
         slot = tag("rect", x=-half, y=-half, width=size, height=size, rx=6, class_="bu-good-slot")
-        return piece(f"place-{place}", slot, at=(x, y), title=words("goods.place"))
+        return piece(f"place-{place}", slot, at=(x, y), title=words("goods.place"), about="goods-place")
     count = int(record.goods[duchy, good])
     move = next((m for m in (MOVE.sell(good), MOVE.give(good)) if own and m in scene.open), NONE)
     workers = workers_for(scene, scene.viewer, move) if move != NONE else 0
@@ -134,6 +137,7 @@ def _held(scene: Scene, duchy: int, place: int, good: int, x: float, own: bool) 
         price_tag(workers, "worker", 0, -half - 5, 18) if workers else None,
         at=(x, y),
         title=words("goods.held", good=good_name(words, good), count=count, number=good + 1),
+        about=good_key(good),
         class_=f"bu-held{' can' if move != NONE else ''}{'' if workers else ' bu-free'}",
         data_piece=f"good-{duchy}-{good}",
         data_move_place=MOVE.sell(good) if own else None,
@@ -173,5 +177,6 @@ def _route_space(scene: Scene, duchy: int, i: int, x: float, step: float) -> Pie
         mark if laid != NONE else None,
         at=(x, 0),
         title=f"{title} {words('route.ours')}" if invented else title,
+        about="trade-route",
         class_=f"bu-route-space bu-good-{GOOD_NAMES[good]}{state}",
     )

@@ -17,6 +17,7 @@ from .. import tables
 from ..facts import facts
 from ..state import MOVE, Kind
 from ..tables import NONE, Colour, Space
+from .about import space_key
 from .changes import target_attributes
 from .dice import Placement, dice_on, placed_die, stack
 from .layout import khan_place
@@ -53,8 +54,9 @@ def purse(scene: Scene, chosen: Die | None) -> Group:
 def _small(scene: Scene, space: int, chosen: Die | None, dice: list[Placement], drawn: list[Piece]) -> Group:
     name, value = tables.SPACE_NAMES[space], value_here(scene, space, chosen)
     move, class_ = target(scene, space)
-    parts = [told(scene, space, chosen, dice), *drawn, price(scene, space, value, (60, 41))]
-    return area(name, parts, _small_ground(scene.words, name), class_, move)
+    parts = [*drawn, price(scene, space, value, (60, 41))]
+    title = told(scene, space, chosen, dice)
+    return area(name, parts, _small_ground(scene.words, name), class_, move, title, space_key(space))
 
 
 @cache
@@ -77,8 +79,8 @@ def khan(scene: Scene, chosen: Die | None) -> Group:
     move, class_ = target(scene, Space.KHAN)
     dice = dice_on(scene, Space.KHAN)
     placed = [placed_die(scene, lying, khan_place(place), 25) for place, lying in enumerate(dice)]
-    parts = [told(scene, Space.KHAN, chosen, dice), *placed]
-    return area("khan", parts, _khan_ground(scene.words), class_, move)
+    title = told(scene, Space.KHAN, chosen, dice)
+    return area("khan", placed, _khan_ground(scene.words), class_, move, title, space_key(Space.KHAN))
 
 
 @cache
@@ -115,10 +117,12 @@ def black_dice(scene: Scene) -> Group:
     title = scene.words("board.black_dice", count=int(record.black_dice), price=cost)
     return area(
         "black_dice",
-        [piece("told", title, element="title"), *lying],
+        lying,
         _black_dice_ground(scene.words, int(tables.BLACK_DICE[record.players])),
         f" mp-space mp-bonus-action{' can' if can else ''}",
         target_attributes(scene, move) if can else None,
+        title,
+        "black-dice",
     )
 
 
@@ -136,13 +140,13 @@ def travel(scene: Scene, chosen: Die | None) -> Group:
     dice, value = dice_on(scene, Space.TRAVEL), value_here(scene, Space.TRAVEL, chosen)
     move, class_ = target(scene, Space.TRAVEL)
     parts = [
-        told(scene, Space.TRAVEL, chosen, dice),
         *[_steps(scene, count, value) for count in range(1, tables.MOST_STEPS + 1)],
         *stack(scene, dice, (232, 32), 36, 2),
         _start_player(scene),
         price(scene, Space.TRAVEL, value, (162, 32)),
     ]
-    return area("travel", parts, _travel_ground(scene.words), class_, move)
+    title = told(scene, Space.TRAVEL, chosen, dice)
+    return area("travel", parts, _travel_ground(scene.words), class_, move, title, space_key(Space.TRAVEL))
 
 
 @cache
@@ -177,5 +181,6 @@ def _start_player(scene: Scene) -> Piece | None:
         glyph("hourglass", 24, 22, 44, "mp-glyph"),
         tag("text", scene.names[seat], x=40, y=49, font_size=14, class_="mp-start-name"),
         title=scene.words(key, name=scene.names[seat]),
+        about="start-player",
         class_=f"seat-{seat}",
     )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ....stage.pieces import Group, group, piece
+from ....stage.pieces import Group, group
 from ....stage.scene import Scene
 from .. import tables
 from ..tables import NONE, Space
+from .about import card_key
 from .dice import dice_on, placing, stack
 from .faces import card_face
 from .layout import CARD_PLACES, CARD_SIZE
-from .names import card_text, space_name
+from .names import space_name
 from .offers import Die, refusal
 
 
@@ -26,19 +27,17 @@ def city_card(scene: Scene, index: int, chosen: Die | None) -> Group | None:
     lying = stack(scene, dice, (CARD_SIZE[0] - 9, CARD_SIZE[1] - 8), 22)
     return group(
         f"card-{index}",
-        [
-            piece("told", _title(scene, space, card, chosen if not can else None), element="title"),
-            group("face", lying, ground=card_face(card), class_="mp-upright"),
-        ],
+        [group("face", lying, ground=card_face(card), class_="mp-upright")],
         transform="translate({:.5g} {:.5g})".format(*CARD_PLACES[index]),
         class_=f"mp-card mp-card-{index}{state}",
+        title=_title(scene, space, chosen if not can else None),
+        about=card_key(card),
         data_card=card,
         move=move,
     )
 
 
-def _title(scene: Scene, space: int, card: int, refused: Die | None) -> str:
-    """What the card does, and why the chosen die cannot use it."""
-    words = scene.words
-    text = words("card.title", space=space_name(words, space), text=card_text(words, card))
+def _title(scene: Scene, space: int, refused: Die | None) -> str:
+    """Where the card lies, and why the chosen die cannot use it."""
+    text = f"{space_name(scene.words, space)}."
     return text if refused is None else f"{text} {refusal(scene, space, refused)}"

@@ -37,7 +37,7 @@ def character_card(scene: Scene, seat: int) -> Piece:
     if character == NONE:
         return piece("character", scene.words("panel.no_character"), element="p", class_="mp-empty")
     look = described(scene.words, character, int(record.players))
-    return piece("character", look, element="div", class_="mp-character")
+    return piece("character", look, element="div", about=f"character-{CHARACTERS[character]}", class_="mp-character")
 
 
 def draft(scene: Scene) -> Group:
@@ -56,6 +56,7 @@ def _choice(scene: Scene, character: int) -> Piece:
         described(scene.words, character, int(scene.state.record.players)),
         element="div",
         class_=f"mp-character mp-choice{' can' if can else ''}",
+        about=f"character-{CHARACTERS[character]}",
         data_character=CHARACTERS[character],
         move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else None,
     )

@@ -14,6 +14,7 @@ from ....stage.words import Words
 from .. import tables
 from ..state import MOVE
 from ..tables import NONE, Space
+from .about import contract_key, space_key
 from .changes import target_attributes
 from .dice import dice_on, placing, stack
 from .faces import contract_face
@@ -39,8 +40,10 @@ def _space(scene: Scene, chosen: Die | None, value: int) -> Group:
     lying = stack(scene, dice, (160, 14), 22)
     return group(
         "space",
-        [told(scene, Space.CONTRACTS, chosen, dice), *lying, price(scene, Space.CONTRACTS, value, (186, 13))],
+        [*lying, price(scene, Space.CONTRACTS, value, (186, 13))],
         ground=_space_ground(scene.words),
+        title=told(scene, Space.CONTRACTS, chosen, dice),
+        about=space_key(Space.CONTRACTS),
         move=move,
         class_=f"mp-space{can}",
         data_space=tables.SPACE_NAMES[Space.CONTRACTS],
@@ -61,6 +64,7 @@ def _special_stack(scene: Scene) -> Piece:
         tag("text", str(count), x=13, y=5, font_size=15, class_="mp-stack-count"),
         at=(252, 14),
         title=scene.words("board.special_stack", count=count),
+        about="special-stack",
     )
 
 
@@ -73,10 +77,12 @@ def _contract(scene: Scene, place: int, value: int) -> Group:
         sheet = piece(f"contract-{contract}", contract_face(contract), data_piece=f"contract-{contract}")
     return group(
         f"place-{place}",
-        [piece("told", _title(scene.words, place, contract), element="title"), sheet, _printed(place)],
+        [sheet, _printed(place)],
         ground=_bed(),
         transform="translate({:.5g} {:.5g})".format(*contract_place(place)),
         class_=f"mp-contract-place{' mp-second-row' if place > 2 else ''}{state}",
+        title=_title(scene.words, place, contract),
+        about=contract_key(contract) if contract != NONE else "contract-place",
         data_move_place=move,
         move=target_attributes(scene, move) if can else None,
     )

@@ -11,6 +11,7 @@ from ....stage.words import opening
 from .. import tables
 from ..state import MOVE, Placed
 from ..tables import NONE, Space
+from .about import die_key
 from .changes import target_attributes
 from .names import die_name
 from .offers import chosen_die, gives
@@ -74,6 +75,7 @@ def placed_die(scene: Scene, placed: Placement, point: tuple[float, float], size
         die(seat, colour, value, size),
         at=point,
         title=opening(owner_of_die(scene, seat, colour, value)),
+        about=die_key(colour),
         data_piece=f"die-{number}",
         data_from=seat if seat != NEUTRAL else None,
     )

@@ -6,6 +6,8 @@ from functools import cache
 
 from markupsafe import Markup
 
+from ....stage.about import told
+from ....stage.drawing import at
 from ....stage.keeping import kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, look, piece
@@ -16,6 +18,7 @@ from .. import tables
 from ..facts import names
 from ..state import MOVE
 from ..tables import BEIJING, NONE
+from .about import place_key
 from .cards import city_card
 from .changes import target_attributes
 from .journeys import Plan, offers, plan_drawn, plans, trail
@@ -85,10 +88,8 @@ def _prices(words: Words) -> Piece:
 
 
 def _price(words: Words, point: Point, cost: dict[str, int]) -> Markup:
-    title = tag("title", words("board.route", cost=things(words, cost)))
-    return tag(
-        "g", upright(title, price_tag(cost, 0, 0, "mp-tag")), transform="translate({:.5g} {:.5g})".format(*point)
-    )
+    attributes = told(words("board.route", cost=things(words, cost)), "route")
+    return at(point, upright(price_tag(cost, 0, 0, "mp-tag")), **attributes)
 
 
 def _name(words: Words, place: int) -> Markup:
@@ -101,11 +102,10 @@ def _plinths(words: Words) -> Markup:
     """Four places, the best one first."""
     drawn = []
     for index, points in enumerate(tables.BEIJING_POINTS):
-        x, title = plinth(index), tag("title", words("board.beijing_place", points=int(points)))
-        drawn += [
-            tag("rect", title, x=x - 8.5, y=2, width=17, height=16, rx=3, class_="mp-plinth"),
-            tag("text", str(points), x=x, y=14.5, font_size=13, class_="mp-middle"),
-        ]
+        x, title = plinth(index), words("board.beijing_place", points=int(points))
+        bed = tag("rect", x=x - 8.5, y=2, width=17, height=16, rx=3, class_="mp-plinth")
+        number = tag("text", str(points), x=x, y=14.5, font_size=13, class_="mp-middle")
+        drawn.append(tag("g", bed, number, **told(title, "beijing-place")))
     return tag("g", upright(*drawn), transform="translate({:.5g} {:.5g})".format(*point_of(BEIJING)))
 
 
@@ -121,9 +121,13 @@ def _bonus(scene: Scene, place: int) -> Piece | None:
     record = scene.state.record
     if place < tables.FIRST_TOWN:
         outpost = int(record.outpost[place - tables.FIRST_LARGE])
-        return None if outpost == NONE else piece(f"outpost-{place}", _outpost(outpost), at=point_of(place))
+        return None if outpost == NONE else _lying(f"outpost-{place}", _outpost(outpost), place, "outpost")
     letter = int(record.town_bonus[place - tables.FIRST_TOWN])
-    return None if letter == NONE else piece(f"bonus-{place}", _town(letter), at=point_of(place))
+    return None if letter == NONE else _lying(f"bonus-{place}", _town(letter), place, "town-bonus")
+
+
+def _lying(name: str, drawn: Markup, place: int, about: str) -> Piece:
+    return piece(name, drawn, at=point_of(place), about=about)
 
 
 @look
@@ -153,7 +157,9 @@ def _goals(scene: Scene) -> list[Piece]:
 def _flag(scene: Scene, city: int, reached: bool) -> Piece:
     x, y = point_of(city)
     title = scene.words("board.goal_reached" if reached else "board.goal", place=place_name(scene.words, city))
-    return piece(f"goal-{city}", upright(flag(scene.viewer, reached)), at=(x - 24, y - 24), title=title)
+    return piece(
+        f"goal-{city}", upright(flag(scene.viewer, reached)), at=(x - 24, y - 24), title=title, about="goal-flag"
+    )
 
 
 # Places to aim at
@@ -173,6 +179,7 @@ def _aim(scene: Scene, place: int, plan: Plan | None) -> Piece:
         ),
         at=point_of(place),
         title=_title(scene, place, plan),
+        about=place_key(place),
         class_=f"mp-place mp-{kind_of(place)}{can}{' mp-distant' if plan else ''}",
         data_place=names("locations")[place],
         data_move_place=MOVE.step(0, place),

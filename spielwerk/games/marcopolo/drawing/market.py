@@ -16,6 +16,7 @@ from .. import tables
 from ..facts import MARKET_ROWS
 from ..state import MOVE, Kind
 from ..tables import Space
+from .about import space_key
 from .changes import target_attributes
 from .dice import dice_on, placing, stack
 from .layout import FIELD, MARKET_ROW, market_dice, market_field
@@ -31,7 +32,7 @@ def market(scene: Scene, chosen: Die | None) -> Group:
     if chosen is not None and chosen[1] != tables.UNSET:
         colour, value = chosen
         rows.append(piece("chosen", die(scene.viewer, colour, value, 21), at=(market_field(0, value - 1)[0], 23)))
-    return area("market", rows, _market_ground(scene.words))
+    return area("market", rows, _market_ground(scene.words), about="market")
 
 
 @cache
@@ -59,12 +60,13 @@ def _market_row(scene: Scene, row: int, chosen: Die | None) -> Group:
     return group(
         f"row-{row}",
         [
-            told(scene, space, chosen, dice),
             *[_market_field(scene, row, field, value) for field in range(tables.FACES)],
             *stack(scene, dice, (x, y - 1), _SIZES[needed], needed),
             price(scene, space, value, (x, y + 13)),
         ],
         ground=_market_row_ground(row),
+        title=told(scene, space, chosen, dice),
+        about=space_key(space),
         move=move,
         class_=f"mp-space mp-row-{MARKET_ROWS[row]}{can}",
         data_space=tables.SPACE_NAMES[space],

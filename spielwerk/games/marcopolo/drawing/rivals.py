@@ -6,6 +6,7 @@ from ....stage.drawing import seat_mark
 from ....stage.markup import tag
 from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene
+from ..facts import CHARACTERS
 from ..tables import NONE
 from .characters import portrait
 from .names import character_name, character_text
@@ -53,5 +54,7 @@ def _head(scene: Scene, seat: int) -> Piece:
     if character == NONE:
         return piece("head", name, element="div", class_="mp-rival-head")
     text = character_text(words, character, int(record.players))
-    who = tag("p", character_name(words, character), title=text)
-    return piece("head", portrait(character), name, who, element="div", class_="mp-rival-head")
+    who = tag("p", character_name(words, character))
+    drawn = (portrait(character), name, who)
+    key = f"character-{CHARACTERS[character]}"
+    return piece("head", *drawn, element="div", title=text, about=key, class_="mp-rival-head")

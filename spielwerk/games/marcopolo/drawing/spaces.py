@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 
 from markupsafe import Markup
 
 from ....stage.markup import Attribute, tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
-from ....stage.words import Words
 from .. import tables
-from ..tables import NONE
 from .dice import Placement, dice_in_words, move_onto, placing
 from .layout import AREAS, Point
 from .names import space_name
@@ -26,6 +23,8 @@ def area(
     ground: Markup,
     class_: str = "",
     move: Mapping[str, Attribute] | None = None,
+    title: str | None = None,
+    about: str | None = None,
 ) -> Group:
     """An area in a drawing of its own; the style sheet arranges them."""
     width, height = AREAS[name]
@@ -37,6 +36,8 @@ def area(
         viewBox=f"0 0 {width:g} {height:g}",
         class_=f"mp-area mp-{name}{class_}",
         data_leaf="actions",
+        title=title,
+        about=about,
         move=move,
     )
 
@@ -57,20 +58,14 @@ def heading(text: str, x: float = 10, y: float = 20) -> Markup:
     return tag("text", text, x=x, y=y, font_size=15, class_="mp-heading")
 
 
-def told(scene: Scene, space: int, chosen: Die | None, dice: list[Placement]) -> Piece:
-    """What a space is, what it gives with the chosen die or why it cannot be used, and who lies there."""
-    parts = [_named(scene.words, space)]
+def told(scene: Scene, space: int, chosen: Die | None, dice: list[Placement]) -> str:
+    """Which space it is, what it gives with the chosen die or why it cannot be used, and who lies there."""
+    parts = [f"{space_name(scene.words, space)}."]
     if chosen is not None:
         legal = move_onto(space) in scene.open
         parts.append(offer(scene, space, chosen[1]) if legal else refusal(scene, space, chosen))
     parts.append(dice_in_words(scene, dice))
-    return piece("told", " ".join(part for part in parts if part), element="title")
-
-
-@cache
-def _named(words: Words, space: int) -> str:
-    name = "market" if tables.MARKET_ROW_AT[space] != NONE else tables.SPACE_NAMES[space]
-    return words("space.named", space=space_name(words, space), help=words(f"space.help.{name}"))
+    return " ".join(part for part in parts if part)
 
 
 def price(scene: Scene, space: int, value: int, point: Point) -> Piece | None:

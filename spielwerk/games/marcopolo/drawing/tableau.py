@@ -17,6 +17,7 @@ from ..facts import items
 from ..rules.posts import posts_on_map
 from ..state import MOVE, ROW, Kind
 from ..tables import HIDDEN, NONE
+from .about import contract_key, die_key, goal_key
 from .changes import STOCK, target_attributes
 from .characters import character_card
 from .faces import contract_back, contract_face
@@ -86,6 +87,7 @@ def _dice_group(scene: Scene, seat: int, colour: int, value: int, count: int) ->
         _dice(seat, colour, value, count, chosen),
         element="svg",
         title=opening(die_name(scene.words, colour, value)),
+        about=die_key(colour),
         viewBox=f"0 0 {44 * across} {46 * rows}",
         class_=f"mp-dice mp-rows-{rows}{' can' if can else ''}",
         move=target_attributes(scene, move) if can else None,
@@ -127,6 +129,7 @@ def _change(scene: Scene, move: int, drawn: tuple[str, int]) -> Piece:
         element="span",
         class_="mp-change can",
         title=label,
+        about="change",
         move=target_attributes(scene, move, label),
     )
 
@@ -152,6 +155,7 @@ def _bowl(words: Words, name: str, count: int) -> Piece:
         class_=f"mp-bowl mp-of-{name}{'' if count else ' mp-none'}",
         data_counts=name,
         title=label,
+        about=name,
     )
 
 
@@ -172,7 +176,8 @@ def _posts(words: Words, seat: int, placed: int, left: int) -> Piece:
     worths = [tag("text", f"+{worth}", x=9 + 15 * (n - 1), y=34, font_size=11) for n, worth in points.items()]
     drawing = tag("svg", *houses, *worths, viewBox=f"0 0 {15 * whole + 4} 36", aria_hidden="true")
     label = words("panel.posts_left", count=left, ahead=", ".join(ahead) or words("panel.no_post_ahead"))
-    return piece("posts", drawing, tag("span", label, class_="unseen"), element="div", class_="mp-posts", title=label)
+    said = tag("span", label, class_="unseen")
+    return piece("posts", drawing, said, element="div", class_="mp-posts", title=label, about="posts")
 
 
 # Contracts
@@ -201,8 +206,8 @@ def _slot(scene: Scene, seat: int, slot: int, contract: int) -> Piece:
     if contract >= 0:
         return _contract(scene, seat, contract, f"slot-{slot}")
     if contract == HIDDEN:
-        return _sheet(f"slot-{slot}", contract_back(), scene.words("contract.fulfilled"))
-    return _sheet(f"slot-{slot}", _empty(), scene.words("contract.slot"))
+        return _sheet(f"slot-{slot}", contract_back(), scene.words("contract.fulfilled"), "contract-done")
+    return _sheet(f"slot-{slot}", _empty(), scene.words("contract.slot"), "contract-slot")
 
 
 @cache
@@ -212,17 +217,24 @@ def _empty() -> Markup:
 
 
 def _sheet(
-    name: str, face: Markup, title: str, note: Markup | None = None, class_: str = "", **attributes: Attribute
+    name: str,
+    face: Markup,
+    title: str,
+    about: str,
+    note: Markup | None = None,
+    class_: str = "",
+    **attributes: Attribute,
 ) -> Piece:
     width, height = CONTRACT_SIZE
-    drawing = tag("svg", tag("title", title), face, viewBox=f"-2 -2 {width + 4:g} {height + 4:g}")
-    return piece(name, drawing, note, element="div", move=attributes, class_=f"mp-sheet{class_}")
+    box = f"-2 -2 {width + 4:g} {height + 4:g}"
+    drawing = tag("svg", face, viewBox=box, role="img", aria_label=title)
+    return piece(name, drawing, note, element="div", about=about, move=attributes, class_=f"mp-sheet{class_}")
 
 
 def _contract(scene: Scene, seat: int, contract: int, name: str, note: str = "") -> Piece:
     words = scene.words
     if contract == HIDDEN:
-        return _sheet(name, contract_back(), words("contract.hidden"))
+        return _sheet(name, contract_back(), words("contract.hidden"), "contract-hidden")
     own = seat == scene.viewer
     move = next((int(move) for move in (MOVE.fulfil(contract), MOVE.drop(contract)) if move in scene.open), NONE)
     can, missing = own and move != NONE, _missing(scene, seat, contract)
@@ -240,6 +252,7 @@ def _contract(scene: Scene, seat: int, contract: int, name: str, note: str = "")
         name,
         contract_face(contract),
         title,
+        contract_key(contract),
         below,
         f"{' can' if can else ''}{'' if missing else ' mp-ready'}",
         data_piece=f"contract-{contract}",
@@ -293,4 +306,5 @@ def _goal_drawn(words: Words, goal: int, reached: tuple[bool, ...]) -> Piece:
         element="div",
         class_=f"mp-goal{' mp-met' if all(reached) else ''}",
         title=opening(goal_name(words, goal)),
+        about=goal_key(goal),
     )

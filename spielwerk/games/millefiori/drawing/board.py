@@ -8,6 +8,7 @@ from functools import cache
 from markupsafe import Markup
 
 from ....kernel import total
+from ....stage.about import told
 from ....stage.drawing import at, glyph, seat_mark
 from ....stage.keeping import kept
 from ....stage.markup import join, tag
@@ -80,12 +81,12 @@ def _spaces(scene: Scene, area: int) -> list[Piece]:
 
 def _stars(words: Words, name: str, places: Iterable[tuple[float, float]], label: str) -> Piece:
     """Extra cards are printed between spaces, and lie above them."""
-    return piece(f"{name}-stars", _starred(tuple(places), words(label)))
+    return piece(f"{name}-stars", _starred(tuple(places), words(label), label.removeprefix("board.").replace("_", "-")))
 
 
 @look
-def _starred(places: tuple[tuple[float, float], ...], title: str) -> Markup:
-    return join([at(place, tag("title", title), *_star_badge()) for place in places])
+def _starred(places: tuple[tuple[float, float], ...], title: str, about: str) -> Markup:
+    return join([at(place, *_star_badge(), **told(title, about)) for place in places])
 
 
 def _star_badge() -> list[Markup]:
@@ -114,6 +115,7 @@ def _ladder_step(scene: Scene, area: str, step: int) -> Piece:
         _step(area, step, owner, points),
         at=layout.ladder_place(area, step),
         title=title,
+        about=f"ladder-{area}",
         class_="mf-aim" if aim else None,
         data_move_place=MOVE.climb(ladder) if aim else None,
     )
@@ -163,9 +165,9 @@ def _houses_ground(words: Words) -> Markup:
     x, y = path[0]
     arrow = tag(
         "g",
-        tag("title", words("board.houses_start")),
         tag("path", d=f"M{x - 32} {y - 42}V{y - 14}M{x - 40} {y - 23}L{x - 32} {y - 14}L{x - 24} {y - 23}"),
         class_="mf-arrow",
+        **told(words("board.houses_start"), "houses"),
     )
     return _box("houses", fronts(), _heading(words, "houses"), tag("path", d=street, class_="mf-street"), arrow)
 
@@ -223,7 +225,9 @@ def _fleet(scene: Scene, row: int) -> Piece:
     points = int(tables.FLEET_POINTS[goods])
     title = scene.words("board.fleet_full") if full else scene.words("board.fleet", points=points, goods=goods)
     classes = "mf-fleet-row mf-full" if full else "mf-fleet-row"
-    return piece(f"fleet-{row}", _fleet_mark(row, "✓" if full else str(points)), title=title, class_=classes)
+    return piece(
+        f"fleet-{row}", _fleet_mark(row, "✓" if full else str(points)), title=title, about="fleet", class_=classes
+    )
 
 
 @look
@@ -290,6 +294,7 @@ def _sea_space(words: Words, position: int, goal: bool) -> Piece:
         tag("circle", r=SHIP_RADIUS + 5, class_="mf-goal") if goal else None,
         at=layout.sea_place(position),
         title=title,
+        about="sea",
         data_move_place=MOVE.sail() if goal else None,
     )
 
@@ -332,11 +337,11 @@ def _boat(seat: int, crowded: bool, title: str) -> Markup:
     size = "translate(0 3) scale(0.82)" if crowded else None
     return tag(
         "g",
-        tag("title", title),
         tag("g", tag("use", href=f"#mf-boat-{seat}"), at((6, -4), seat_mark(seat, 4.6)), transform=size),
         class_=f"mf-piece mf-ship seat-{seat}",
         data_piece=f"ship-{seat}",
         data_from=seat,
+        **told(title, "boat"),
     )
 
 
@@ -405,7 +410,6 @@ def _score_marker(seat: int, score: int, small: bool, title: str) -> Markup:
     badge = [] if not laps or small else [_laps_badge(score)]
     return tag(
         "g",
-        tag("title", title),
         tag("circle", cx=1, cy=2, r=9 if small else 13, class_="mf-shadow"),
         tag("circle", r=9 if small else 13, fill=f"url(#mf-light-{seat})", class_=f"mf-stone mf-edge-{seat}"),
         seat_mark(seat, 4 if small else 6),
@@ -413,6 +417,7 @@ def _score_marker(seat: int, score: int, small: bool, title: str) -> Markup:
         class_=f"mf-piece mf-score seat-{seat}",
         data_piece=f"mark-{seat}",
         data_from=seat,
+        **told(title, "score"),
     )
 
 

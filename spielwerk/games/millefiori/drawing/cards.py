@@ -19,6 +19,7 @@ from .. import tables
 from ..facts import card_kinds
 from ..state import MOVE, Kind
 from ..tables import HIDDEN, NONE
+from .about import card_key
 from .marks import ornament
 from .names import card_in_use, card_kind, card_title, move_name, scoring_key
 
@@ -62,6 +63,7 @@ def face(scene: Scene, card: int, name: str, count: int = 1, move: int = NONE, n
         _face(words, card, count),
         element="svg",
         title=_told(words, card, count, note),
+        about=card_key(kind),
         viewBox=f"0 0 {CARD_WIDTH} {CARD_HEIGHT}",
         class_=f"mf-card mf-{kind.area}{' can' if move != NONE else ''}",
         data_card=kind.name,
@@ -93,6 +95,7 @@ def mini(scene: Scene, card: int, name: str, count: int = 1, move: int = NONE, n
         _mini(card, count),
         element="svg",
         title=_told(scene.words, card, count, note),
+        about=card_key(kind),
         viewBox="0 0 60 80",
         class_=f"mf-card mf-mini mf-{kind.area}{' can' if move != NONE else ''}",
         data_card=kind.name,
@@ -176,7 +179,7 @@ def _count(count: int) -> Markup:
 
 def back(scene: Scene, name: str) -> Piece:
     title, box = scene.words("card.back"), f"0 0 {CARD_WIDTH} {CARD_HEIGHT}"
-    return piece(name, _back(), element="svg", title=title, viewBox=box, class_="mf-card mf-back")
+    return piece(name, _back(), element="svg", title=title, about="back", viewBox=box, class_="mf-card mf-back")
 
 
 @look
@@ -295,7 +298,10 @@ def known_hands(scene: Scene) -> Group | None:
         cards = _cards_of(scene, seat)
         if seat == scene.viewer or not cards or HIDDEN in cards:
             continue
-        chips = [_chip(card, f"{card_kind(card).wheel}", card_title(scene.words, card)) for card in cards]
+        chips = [
+            _chip(card, f"{card_kind(card).wheel}", card_title(scene.words, card), card_key(card_kind(card)))
+            for card in cards
+        ]
         label = _seat_label(seat, scene.names[seat])
         rows.append(piece(f"hand-{seat}", label, *chips, element="div", class_="mf-chips"))
     return group("hands", rows, element="div", class_="mf-known") if rows else None
@@ -326,11 +332,11 @@ def _still(words: Words, name: str, unseen: int) -> Piece:
     cards = _by_symbol()[name]
     whole = sum(len(card_kind(card).cards) for card in cards)
     label = words("panel.still", symbol=words(f"symbol.{name}"), unseen=unseen, total=whole)
-    return piece(name, _chip(cards[0], str(unseen), label, "" if unseen else "mf-gone"), element="span")
+    return piece(name, _chip(cards[0], str(unseen), label, "unseen", "" if unseen else "mf-gone"), element="span")
 
 
 @look
-def _chip(card: int, text: str, title: str, class_: str = "") -> Markup:
+def _chip(card: int, text: str, title: str, about: str, class_: str = "") -> Markup:
     kind = card_kind(card)
     return tag(
         "span",
@@ -338,5 +344,6 @@ def _chip(card: int, text: str, title: str, class_: str = "") -> Markup:
         tag("span", text, class_="number", aria_hidden="true"),
         tag("span", title, class_="unseen"),
         class_=f"mf-chip mf-{kind.area} {class_}".strip(),
-        title=title,
+        data_about=about,
+        data_told=title,
     )

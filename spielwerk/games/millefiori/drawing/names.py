@@ -25,13 +25,10 @@ def card_name(words: Words, card: int) -> str:
 
 @cache
 def card_title(words: Words, card: int) -> str:
-    """Everything printed on a card, in a sentence or three."""
+    """Everything printed on a card; what it brings is told by the inspector."""
     kind = card_kind(card)
     full = words("card.full", symbol=words(f"symbol.{kind.symbol}"), area=words(f"area.{kind.area}"), wheel=kind.wheel)
-    sentences = [f"{full}.", words(f"card.explains.{scoring_key(kind)}")]
-    if kind.others_score:
-        sentences.append(words("card.others"))
-    return " ".join(sentences)
+    return f"{full}."
 
 
 def scoring_key(kind: CardKind) -> str:

@@ -16,6 +16,7 @@ from .. import tables
 from ..facts import spaces
 from ..state import MOVES
 from ..tables import NONE, Area
+from .about import FREE, LATER, TAKEN
 from .layout import DIAMOND, space_places
 from .marks import diamond_path, hexagon_path
 from .names import move_name, space_name
@@ -28,20 +29,20 @@ _BELOW = [[below for below in row if below != NONE] for row in tables.RESTS_ON.t
 
 def draw_space(scene: Scene, space: int) -> Piece:
     owner, move = int(scene.state.record.owner[space]), FIRST_MOVE + space
-    told = title(scene, space)
+    told, key = title(scene, space), f"{state_of(scene, space)}-{spaces()[space].get('symbol', 'house')}"
     if move not in scene.open:
-        return _plain_space(space, owner, told)
+        return _plain_space(space, owner, told, key)
     name = move_name(scene, scene.viewer, move)
-    return _space(space, owner, told, move_attributes(scene, move, name))
+    return _space(space, owner, told, key, move_attributes(scene, move, name))
 
 
 @lru_cache(maxsize=4096)
-def _plain_space(space: int, owner: int, told: str) -> Piece:
+def _plain_space(space: int, owner: int, told: str, key: str) -> Piece:
     """A space that is no target now; most are not, and look alike at every table."""
-    return _space(space, owner, told)
+    return _space(space, owner, told, key)
 
 
-def _space(space: int, owner: int, told: str, move: Mapping[str, Attribute] | None = None) -> Piece:
+def _space(space: int, owner: int, told: str, key: str, move: Mapping[str, Attribute] | None = None) -> Piece:
     fact = spaces()[space]
     pigment = " mf-pigment" if fact.get("symbol") == "pigment" else ""
     return piece(
@@ -49,6 +50,7 @@ def _space(space: int, owner: int, told: str, move: Mapping[str, Attribute] | No
         _cell(space, owner),
         at=space_places()[space],
         title=told,
+        about=key,
         class_=f"mf-space mf-{fact['area']} mf-{'free' if owner == NONE else 'taken'}{pigment}{' can' if move else ''}",
         data_space=fact["id"],
         data_move_place=FIRST_MOVE + space,
@@ -101,13 +103,20 @@ def diamond(space: int, owner: int) -> Markup:
 
 def title(scene: Scene, space: int) -> str:
     """What a space is, whose it is, or what it takes to use it."""
+    state = state_of(scene, space)
+    if state == TAKEN:
+        return _taken_title(scene.words, space, scene.names[scene.state.record.owner[space]])
+    return _free_title(scene.words, space, state == FREE)
+
+
+def state_of(scene: Scene, space: int) -> str:
+    """Whether a space has a diamond, could get one, or must wait for other houses or for those below it."""
     record = scene.state.record
-    owner = record.owner[space]
-    if owner != NONE:
-        return _taken_title(scene.words, space, scene.names[owner])
+    if record.owner[space] != NONE:
+        return TAKEN
     if space in _HOUSES:
-        return _free_title(scene.words, space, space == FIRST_HOUSE + record.houses_built)
-    return _free_title(scene.words, space, all(record.owner[below] != NONE for below in _BELOW[space]))
+        return FREE if space == FIRST_HOUSE + record.houses_built else LATER
+    return FREE if all(record.owner[below] != NONE for below in _BELOW[space]) else LATER
 
 
 @lru_cache(maxsize=4096)

@@ -12,6 +12,7 @@ from ....stage.words import Words
 from ..rules.needs import NEVER, need_for, needs_of_actions
 from ..state import Kind
 from ..tables import RING_ACTION, SPACES
+from .about import action_key
 from .layout import on_phone, placed, stations
 from .names import action_at, action_name, layout_of
 from .routes import Route, route_to
@@ -39,6 +40,8 @@ def _aim(scene: Scene, space: int) -> list[Piece]:
         on_phone(station.plate, plate(station, "mu-aim-plate")),
         transform=station.plate.on_board,
         title=told,
+        about=action_key(action_at(scene, space)),
+        data_pictured=f"station-{space}",
         class_=f"mu-aim mu-wide-place{'' if reachable else ' mu-poor'}",
         tabindex=0,
         role="img",
@@ -85,7 +88,10 @@ def _steps(words: Words, layout: int, route: Route, first: int) -> Markup:
     for number, space in enumerate(route.ships):
         label = words("board.step", number=number + 1, ships=len(route.ships), gold=first + number)
         steps.append(
-            placed(berths[space].berth, tag("title", label), coin_pill(f"{number + 1}. {first + number}", "mu-step"))
+            placed(
+                berths[space].berth,
+                tag("g", coin_pill(f"{number + 1}. {first + number}", "mu-step"), role="img", aria_label=label),
+            )
         )
     goal = berths[route.target]
     total = placed(goal.plate, fare(goal, coin_pill(f"= {route.cost}", "mu-step")))

@@ -49,7 +49,7 @@ def _note_look(words: Words, layout: int) -> Markup:
 
 def _note(words: Words, layout: int) -> Piece:
     """Says whose layout this is, on the board itself; asked, it says more."""
-    return piece("note", _note_look(words, layout), title=layout_note(words, layout), class_="mu-wide")
+    return piece("note", _note_look(words, layout), title=layout_note(words, layout), about="layout", class_="mu-wide")
 
 
 def leaves(words: Words) -> list[Leaf]:

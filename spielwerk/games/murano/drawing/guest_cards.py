@@ -65,7 +65,7 @@ def face(words: Words, layout: int, card: int, text: str) -> Markup:
         "div",
         window(MASKS.get(family, MASKED)[0], len(text) <= SHORT) if len(text) <= LONG else None,
         tag("span", words("character.name", no=card + 1), ": ", class_="unseen"),
-        tag("p", text, class_="mu-text", title=text),
+        tag("p", text, class_="mu-text"),
         class_="mu-guest-body",
     )
     return head + body

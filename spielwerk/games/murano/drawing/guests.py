@@ -13,7 +13,8 @@ from ....stage.scene import Preview, Scene
 from ....stage.words import opening
 from ..bot.assignment import Assignment, best_assignment, own_cards, proposed_move, worth_on
 from ..state import MOVE, SOURCES, Kind, Place
-from ..tables import CHARACTERS, GONDOLAS, ISLANDS
+from ..tables import CARD_FAMILY, CHARACTERS, GONDOLAS, ISLANDS
+from .about import guest_key
 from .guest_cards import face, kind_of
 from .layout import in_play
 from .names import character_text, island_name, layout_of, move_element, move_name, players_of, short_island
@@ -46,8 +47,21 @@ def own_guests(scene: Scene) -> Group | Piece:
         return piece("guests", told, element="p", class_="mu-empty")
     best = best_assignment(scene.state, scene.viewer)
     chosen = {(step.card, step.island) for step in best.steps}
-    shown = [_card(scene, card, chosen) for card in cards]
+    shown = [_card(scene, card, chosen, told=_as_things_are(scene, card, best)) for card in cards]
     return group("guests", shown, element="div", class_="mu-guests", role="list")
+
+
+def _as_things_are(scene: Scene, card: int, best: Assignment) -> str:
+    """Where a card would bring most, or why it brings nothing."""
+    words = scene.words
+    step = next((step for step in best.steps if step.card == card), None)
+    if step is not None and step.points:
+        return words("about.now.goes", island=island_name(scene, step.island), points=step.points)
+    manned = [island for island in islands_in_play(scene) if waiting_gondoliers(scene, island)]
+    if not manned:
+        return words("about.now.no_gondolier")
+    counts = any(worth_on(scene.state, scene.viewer, card, island) for island in manned)
+    return words("about.now.others" if counts else "about.now.nothing")
 
 
 def best_now(scene: Scene) -> str:
@@ -58,7 +72,7 @@ def best_now(scene: Scene) -> str:
     return scene.words("panel.best_now", points=points)
 
 
-def _card(scene: Scene, card: int, chosen: Iterable[tuple[int, int]], move: int = -1) -> Group:
+def _card(scene: Scene, card: int, chosen: Iterable[tuple[int, int]], move: int = -1, told: str = "") -> Group:
     """A card with its islands; a move while one is offered."""
     layout, can = layout_of(scene), move in scene.open
     text = opening(character_text(scene, card))
@@ -70,6 +84,8 @@ def _card(scene: Scene, card: int, chosen: Iterable[tuple[int, int]], move: int 
         element="div",
         class_=f"mu-guest mu-{kind_of(layout, card)}{' can' if can else ''}",
         role=None if can else "listitem",
+        title=told or None,
+        about=guest_key(int(CARD_FAMILY[layout, card])),
         data_piece=f"character-{card}",
         move=move_element(scene, move, _keeping(scene, card, move)) if can else None,
     )
@@ -108,20 +124,20 @@ def _value(scene: Scene, card: int, island: int, best: bool) -> Piece:
             _cell(short, str(points or 0), bool(here), best),
             element="span",
             class_=f"mu-value mu-here can{' mu-best' if best else ''}",
-            title_=title,
+            about="value",
             data_move_place=move,
             move=move_element(scene, move) | {"aria_label": title},
         )
     if points is None:
         key = "character.title.cannot"
-    elif here:
-        key = "character.title.value"
-    else:
+    elif not here:
         key = "character.title.no_gondolier"
+    else:
+        key = "character.title.value" if points else "character.title.nothing"
     classes = "mu-value" + (" mu-here" if here else "") + (" mu-would" if best else "")
     title = words(key, island=island_name(scene, island), points=points)
     shown = _cell(short, "–" if points is None else str(points), bool(here), False)
-    return piece(name, shown, element="span", class_=classes, title_=title)
+    return piece(name, shown, element="span", class_=classes, title=title, about="value")
 
 
 @look

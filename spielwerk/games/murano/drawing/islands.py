@@ -14,6 +14,7 @@ from ....stage.words import Words
 from ..rules.income import island_income
 from ..state import MOVE, Kind
 from ..tables import COLOURS, ISLANDS, NONE
+from .about import SITE, tile_key
 from .layout import RIM, UNIT, WALL, Point, facts_of, in_play, island_places, island_plan, overview
 from .moorings import moorings
 from .names import island_name, layout_of, move_element, players_of, street_name, tile_name
@@ -34,7 +35,16 @@ def _island(scene: Scene, island: int) -> Group:
     place = island_places(layout, players)[island]
     if not in_play(layout, island, players):
         ground = _closed(scene.words, layout, island)
-        return group(f"island-{island}", [], ground=ground, transform=place.on_board, class_="mu-wide")
+        name = f"{facts_of(layout).islands.items[island].name}."
+        return group(
+            f"island-{island}",
+            [],
+            ground=ground,
+            title=name,
+            about="closed-island",
+            transform=place.on_board,
+            class_="mu-wide",
+        )
     plan = island_plan(layout, island)
     pieces = [
         *[kept(_street, scene, island, space, corner) for space, corner in enumerate(plan.streets)],
@@ -49,6 +59,7 @@ def _island(scene: Scene, island: int) -> Group:
         transform=place.on_board,
         class_="mu-island mu-wide-place",
         role="group",
+        about="island",
         aria_label=island_title(scene, island),
         data_island=island,
     )
@@ -62,7 +73,6 @@ def _closed(words: Words, layout: int, island: int) -> Markup:
     x, y = plan.width / 2, plan.height / 2
     return join(
         [
-            tag("title", f"{name}: {' '.join(lines)}"),
             tag("text", name, x=x, y=y - 14, class_="mu-closed-name"),
             *[tag("text", line, x=x, y=y + 8 + 18 * n, class_="mu-closed-note") for n, line in enumerate(lines)],
         ]
@@ -99,7 +109,7 @@ def island_title(scene: Scene, island: int) -> str:
 def _street(scene: Scene, island: int, space: int, corner: Point) -> Piece:
     words, kind, move = scene.words, int(scene.state.record.street[island, space]), MOVE.lay(island, space)
     name = words("board.street_space", space=space + 1, island=island_name(scene, island))
-    title = f"{name}. {words('board.street_open')}" if kind == NONE else f"{name}: {street_name(words, kind)}"
+    title = name if kind == NONE else f"{name}: {street_name(words, kind)}"
     can = move in scene.open
     ghost = int(top_argument(scene.state.record)) if can else NONE
     return piece(
@@ -107,6 +117,7 @@ def _street(scene: Scene, island: int, space: int, corner: Point) -> Piece:
         _street_look(kind, ghost),
         at=corner,
         title=title,
+        about="street-space" if kind == NONE else "street",
         class_=f"mu-cell{' can' if can else ''}",
         data_space=f"street-{island}-{space}",
         data_piece=None if kind == NONE else f"street-{island}-{space}",
@@ -140,10 +151,12 @@ def _site(scene: Scene, island: int, site: int, corner: Point) -> Piece:
         _site_look(tile, owner, served, (3 * island + 5 * site) % 7, ghost),
         at=corner,
         title=_site_title(scene, island, site),
+        about=tile_key(tile) if tile != NONE else SITE if served else "site-garden",
         class_=f"mu-cell{' can' if can else ''}",
         data_space=f"site-{island}-{site}",
         data_piece=None if tile == NONE else f"building-{island}-{site}",
         data_from=None if owner == NONE else owner,
+        data_settled="" if tile != NONE else None,
         data_move_place=move if tile == NONE else None,
         move=move_element(scene, move) if can else None,
     )
@@ -154,8 +167,7 @@ def _site_title(scene: Scene, island: int, site: int) -> str:
     tile, owner = int(s.building[island, site]), int(s.owner[island, site])
     name = words("board.site", space=site + 1, island=island_name(scene, island))
     if tile == NONE:
-        served = s.served_sites[island] >> site & 1
-        return f"{name}. " + words("board.site_open" if served else "board.site_closed")
+        return name
     what = tile_name(words, tile)
     if owner == NONE:
         return f"{name}: {words('board.built', tile=what)}"
@@ -179,7 +191,7 @@ def _site_look(tile: int, owner: int, served: bool, garden: int, ghost: int) -> 
 def _counts(scene: Scene, island: int) -> Piece:
     s = scene.state.record
     counts = (*(int(s.customers[island, n]) for n in range(len(COLOURS))), int(s.coats[island]))
-    return piece("counts", _counted(layout_of(scene), island, counts), title=island_title(scene, island))
+    return piece("counts", _counted(layout_of(scene), island, counts))
 
 
 @look
@@ -213,6 +225,7 @@ def _income(scene: Scene, island: int) -> Piece | None:
     return piece(
         "income",
         _paying(plan.cells, plan.width, plan.height, gold),
+        about="island",
         class_="mu-pays can",
         data_move_place=move,
         move=move_element(scene, move),

@@ -34,6 +34,7 @@ def _mooring(scene: Scene, island: int, number: int, place: Point) -> Piece:
         _boat(colour, who, bool(s.landed[island, number]), f"gondolier-{island}-{number}", price),
         at=(place[0] - WIDE, place[1] - HIGH),
         title=f"{_name(scene, island, colour)}: {_passenger(scene, island, number)}",
+        about="gondola" if who < 0 else "gondolier",
         class_=f"mu-mooring seat-{colour}{' can' if can else ''}",
         data_space=f"gondola-{island}-{number}",
         data_move_place=move,

@@ -15,6 +15,7 @@ from ....stage.scene import Scene
 from ..rules.recruiting import character_price
 from ..state import MOVE, Hidden, Kind
 from ..tables import GLASS, SORT_NAMES, TILES, VARIANTS, Sort, Tile
+from .about import tile_key
 from .guests import SCORING, answers, best_now, offered_guests, own_guests
 from .names import layout_note, layout_of, move_element, street_name, tile_name
 from .specials import all_specials, offered_specials, seat_label
@@ -70,7 +71,7 @@ def _notes(scene: Scene) -> Piece | None:
         return None
     price = words("panel.price", gold=int(character_price(s, scene.viewer)))
     told = " · ".join(filter(None, (best_now(scene), price)))
-    return piece("notes", told, element="p", class_="mu-panel-note", title_=words("character.secret"))
+    return piece("notes", told, element="p", class_="mu-panel-note")
 
 
 # What lies before the viewer
@@ -101,7 +102,8 @@ def _chip(name: str, count: int, title: str, size: int) -> Piece:
         tag("span", title, class_="unseen"),
         element="span",
         class_="mu-chip",
-        title_=title,
+        title=title,
+        about="gold" if name == "gold" else "gondoliers",
     )
 
 
@@ -112,7 +114,9 @@ def _beads(scene: Scene, seat: int, size: int) -> list[Piece]:
         title = scene.words("panel.beads", count=count, colour=scene.words(f"glass.{name}"))
         shown = tag("b", str(count), class_="number", aria_hidden="true"), tag("span", title, class_="unseen")
         class_ = "mu-chip" if count else "mu-chip mu-none"
-        drawn.append(piece(f"bead-{name}", bead(colour, size), *shown, element="span", class_=class_, title_=title))
+        drawn.append(
+            piece(f"bead-{name}", bead(colour, size), *shown, element="span", class_=class_, title=title, about="bead")
+        )
     return drawn
 
 
@@ -129,6 +133,7 @@ def _draw_street(scene: Scene) -> Piece | None:
         tag("span", f"×{left}", class_="mu-many", aria_hidden="true"),
         element="button",
         type="button",
+        about="street",
         class_="mu-held mu-draw can",
         data_move_place=MOVE.street(),
         move=move_element(scene, MOVE.street()) | {"aria_label": f"{told}."},
@@ -142,7 +147,7 @@ def _drawn_street(scene: Scene) -> Piece | None:
     kind = int(top_argument(s))
     name = words("panel.street_drawn", street=street_name(words, kind))
     drawn = alone(street_tile(kind), TILE_SIZE, name)
-    return piece("drawn", drawn, element="span", class_="mu-held mu-in-hand", title_=name)
+    return piece("drawn", drawn, element="span", class_="mu-held mu-in-hand", about="street")
 
 
 def _held(scene: Scene, tile: int) -> Piece:
@@ -162,7 +167,7 @@ def _tile(scene: Scene, tile: int, count: int, title: str, move: int, name: str,
         tag("span", f"×{count}", class_="mu-many", aria_hidden="true") if count > 1 else None,
         element="span",
         class_=f"mu-held{class_}{' can' if can else ''}",
-        title_=title,
+        about=tile_key(tile),
         data_piece=name,
         data_move_place=move,
         move=move_element(scene, move) if can else None,
@@ -186,7 +191,7 @@ def _back(scene: Scene, seat: int, hidden: Hidden) -> Piece:
     name = scene.words("tile.hidden_palace" if hidden == Hidden.PALACES else "tile.hidden_shop")
     title = scene.words("panel.tile", count=count, tile=name)
     shown = alone(hidden_tile(), 24, title), tag("span", f"×{count}", aria_hidden="true")
-    return piece(f"back-{hidden}", *shown, element="span", class_="mu-chip", title_=title)
+    return piece(f"back-{hidden}", *shown, element="span", class_="mu-chip", about="tile-hidden")
 
 
 def _searched(scene: Scene) -> Group | None:

@@ -15,6 +15,7 @@ from ....stage.pieces import Piece, look, piece
 from ....stage.scene import Scene
 from ..state import MOVE, Kind
 from ..tables import SPACES
+from .about import action_key
 from .islands import income_sums
 from .layout import LANE, WATER, Place, Point, Station, island_places, island_plan, on_phone, placed, stations
 from .names import action_at, layout_of, move_element, move_name, players_of
@@ -45,8 +46,10 @@ def _ship(scene: Scene, station: Station, name: str, shift: int, moved: bool) ->
     place = beside(station, shift)
     return piece(
         name,
-        on_phone(place, _hull(name, scene.words("board.ship_red" if name == "ship-red" else "board.ship"))),
+        on_phone(place, _hull(name)),
         transform=place.on_board,
+        title=scene.words("board.ship_red" if name == "ship-red" else "board.ship"),
+        about="ship-red" if name == "ship-red" else "ship",
         class_=f"mu-ship mu-wide-place{' mu-moved' if moved else ''}",
     )
 
@@ -60,11 +63,10 @@ def beside(station: Station, steps: float) -> Place:
 
 
 @look
-def _hull(name: str, title: str) -> Markup:
+def _hull(name: str) -> Markup:
     ship = "ship-red" if name == "ship-red" else "ship"
     return tag(
         "use",
-        tag("title", title),
         href=f"#symbol-{ship}",
         x=-SHIP / 2,
         y=-SHIP / 2 - 3,
@@ -136,6 +138,8 @@ def _goal(scene: Scene, space: int, move: int) -> list[Piece]:
         on_phone(station.plate, _target(layout, space, cost)),
         transform=station.plate.on_board,
         title=f"{name}.",
+        about=action_key(action_at(scene, space)),
+        data_pictured=f"station-{space}",
         class_="mu-goal mu-wide-place can",
         data_move_place=move,
         move=move_element(scene, move, name, tell_nothing=False),
@@ -217,6 +221,7 @@ def _badge(scene: Scene, space: int, label: str, move: int, shift: int, class_: 
         on_phone(place, _small_ship("red" in verb.name)),
         transform=place.on_board,
         title=f"{name}.",
+        about="ship-red" if "red" in verb.name else "ship",
         class_=f"{class_} mu-wide-place can",
         data_move_place=move,
         move=move_element(scene, move, name, tell_nothing=False),

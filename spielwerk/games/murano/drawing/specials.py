@@ -10,6 +10,7 @@ from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene, seat_name
 from ..state import MOVE, Place
 from ..tables import CHARACTERS, SPECIAL_NAMES, SPECIALS, WORKSHOPS, Special, Tile
+from .about import special_key
 from .names import move_element
 from .tiles import alone, building_tile
 
@@ -35,7 +36,7 @@ def special(scene: Scene, card: int, move: int = -1) -> Piece:
         tag("span", words(f"special_card.text.{name}")),
         tag("i", words(_begins(scene, card))) if fresh else None,
         element="div",
-        title=words(f"special_card.text.{name}"),
+        about=special_key(name),
         class_=f"mu-special{' can' if can else ''}",
         data_piece=f"special-{name}",
         move=_taking(scene, card, move) if can else None,
@@ -88,7 +89,7 @@ def _name_only(scene: Scene, card: int) -> Piece:
         tag("span", ": ", text, class_="unseen"),
         element="span",
         class_="mu-special-name",
-        title_=text,
+        about=special_key(name),
         data_piece=f"special-{name}",
     )
 

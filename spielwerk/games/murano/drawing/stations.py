@@ -13,6 +13,7 @@ from ....stage.words import opening
 from ..rules.decks import cards_left
 from ..state import Deck
 from ..tables import ANCHOR, GLASS, SORT_NAMES, SPACES
+from .about import action_key
 from .layout import Station, on_phone, stations
 from .names import action_at, action_name, layout_of, players_of, prices, twin_number
 from .tiles import picture
@@ -63,6 +64,7 @@ def _piece(scene: Scene, space: int) -> Piece:
         on_phone(station.plate, drawn),
         transform=station.plate.on_board,
         title=station_title(scene, space),
+        about=action_key(action),
         class_=f"mu-station mu-wide-place{'' if station.flat else ' mu-tall'}",
         data_space=space,
     )

@@ -68,13 +68,13 @@ def alone(content: Markup, size: float, label: str | None = None, reach: float =
     """A tile or bead outside the board, as a picture of its own."""
     return tag(
         "svg",
-        tag("title", label) if label else None,
         content,
         viewBox=f"0 0 {reach:g} {reach:g}",
         width=size,
         height=size,
         class_="mu-alone",
         role="img" if label else None,
+        aria_label=label,
         aria_hidden=None if label else "true",
     )
 
