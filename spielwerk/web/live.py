@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
+from concurrent.futures import Executor
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
@@ -26,9 +27,10 @@ Looking = tuple[Access, int | None, str]
 class LiveTable:
     """One table with its lock, those who listen, and what was drawn of it; all can be made anew from the store."""
 
-    def __init__(self, table: Table, settings: TableSettings) -> None:
+    def __init__(self, table: Table, settings: TableSettings, drawers: Executor | None = None) -> None:
         self.table = table
         self.settings = settings
+        self.drawers = drawers
         self.lock = asyncio.Lock()
         # Whether this process has dropped it: whoever still holds it asks for a fresh one.
         self.gone = False

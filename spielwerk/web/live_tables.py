@@ -52,6 +52,8 @@ class LiveTables:
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         # Few at a time: they take their time from everybody else.
         self._loaders = ThreadPoolExecutor(2, "opening tables")
+        # Two, so that one goes on where another is slow; more would only take turns and finish later.
+        self._drawers = ThreadPoolExecutor(2, "drawing tables")
         # Threads of their own: while they wait for a silent database, others still draw.
         self._storing = ThreadPoolExecutor(8, "reading and writing tables")
 
@@ -124,7 +126,7 @@ class LiveTables:
 
     def _load(self, table_id: str) -> LiveTable:
         try:
-            return LiveTable(self.store.load(table_id), read_settings(self.store, table_id))
+            return LiveTable(self.store.load(table_id), read_settings(self.store, table_id), self._drawers)
         except NoSuchTable:
             raise Refusal(404, "unknown_table") from None
         except GameNotInstalled as problem:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -20,11 +21,11 @@ async def unbroken(work: Coroutine[Any, Any, Done]) -> Done:
     return await asyncio.shield(task)
 
 
-async def aside(live: LiveTable, do: Callable[..., Done], *given: Any) -> Done:
+async def aside(live: LiveTable, do: Callable[..., Done], *given: Any, by: Executor | None = None) -> Done:
     """Does something beside the event loop; until it is done nobody else changes or draws the table."""
 
     async def held() -> Done:
         async with live.held():
-            return await asyncio.get_running_loop().run_in_executor(None, do, *given)
+            return await asyncio.get_running_loop().run_in_executor(by, do, *given)
 
     return await unbroken(held())

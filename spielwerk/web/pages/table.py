@@ -56,7 +56,7 @@ async def page_now(live: LiveTable, access: Access, in_front: int | None, langua
     """The newest page, drawn beside the event loop; nobody changes the table meanwhile."""
     drawn = drawn_already(live, access, in_front, language)
     if drawn is None:
-        drawn = await aside(live, draw_table, live, access, in_front, language)
+        drawn = await aside(live, draw_table, live, access, in_front, language, by=live.drawers)
     return drawn
 
 
@@ -64,7 +64,7 @@ async def next_page(live: LiveTable, access: Access, in_front: int | None, langu
     """The newest page of somebody who listens; the pages of all who do are drawn at one go."""
     if drawn_already(live, access, in_front, language) is None:
         if live.drawing is None or live.drawing.done():
-            live.drawing = asyncio.create_task(aside(live, draw_for_all, live))
+            live.drawing = asyncio.create_task(aside(live, draw_for_all, live, by=live.drawers))
         with suppress(Exception):
             # Whose page failed, or came too late, asks for it alone and is told what is wrong.
             await asyncio.shield(live.drawing)
