@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from ..kernel import CHANCE
+from ..kernel import CHANCE, State
 from ..stage.game_words import words_of
 from ..stage.numbers import signed
 from ..stage.presentation import drawing_of
@@ -54,10 +54,11 @@ class Line:
 
 @dataclass(frozen=True)
 class Told:
-    """A step, the position it led to, and what it brought."""
+    """A step, the position it led to, as the viewer saw it, and what it brought."""
 
     step: Step
     position: int
+    after: State
     gains: tuple[NamedGain, ...]
     closing: tuple[NamedGain, ...]
     quiet: bool
@@ -130,7 +131,7 @@ def _tell_on(telling: Telling, live: LiveTable, viewer: int, language: str) -> N
     drawing, table = drawing_of(live.game), live.table
     groups = [telling.last] if telling.last else []
     for entry in table.log_for(viewer, len(telling.entries)):
-        told = _told(live, viewer, language, entry)
+        told = _told(live, viewer, language, entry, groups[-1][-1].after if groups else None)
         telling.entries.append(table.sequence_at(entry.position))
         if groups and drawing.together(groups[-1][-1].step, told.step):
             groups[-1].append(told)
@@ -145,10 +146,11 @@ def _tell_on(telling: Telling, live: LiveTable, viewer: int, language: str) -> N
     telling.last = groups[-1] if groups else telling.last
 
 
-def _told(live: LiveTable, viewer: int, language: str, entry: LogLine) -> Told:
+def _told(live: LiveTable, viewer: int, language: str, entry: LogLine, before: State | None = None) -> Told:
     table, words = live.table, words_of(live.game, language)
-    before = table.view_at(entry.position - 1, viewer)
-    difference = ledger_difference(before, table.view_at(entry.position, viewer))
+    before = before or table.view_at(entry.position - 1, viewer)
+    after = table.view_at(entry.position, viewer)
+    difference = ledger_difference(before, after)
     # The mover's own points come first.
     gains = [named_gain(live, words, g) for g in sorted(difference, key=lambda g: g.seat != entry.who)]
     late = live.game.closing(before)
@@ -158,6 +160,7 @@ def _told(live: LiveTable, viewer: int, language: str, entry: LogLine) -> Told:
     return Told(
         step,
         entry.position,
+        after,
         tuple(gain for gain in gains if gain.rule not in late),
         tuple(sorted((gain for gain in gains if gain.rule in late), key=lambda gain: gain.seat)),
         drawing_of(live.game).quiet(step.scene, step.who, step.move) and not gains,
