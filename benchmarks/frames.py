@@ -57,15 +57,18 @@ def watched(page: Page, act: Any = None) -> list[float]:
 
 def tap_a_move(page: Page, number: int) -> list[float]:
     """The first tap shows what a move would bring, the second makes it; the end of a turn is a button."""
-    confirm = page.locator("[data-do=confirm]").locator("visible=true")
-    moves = page.locator("[data-move]").locator("visible=true")
-    page.wait_for_selector("[data-move], [data-do=confirm]", timeout=60_000)
-    if confirm.count():
-        return watched(page, confirm.first.tap)
-    target = moves.nth(number % moves.count())
-    target.tap(force=True)
-    page.wait_for_timeout(300)
-    return watched(page, lambda: target.tap(force=True))
+    page.wait_for_selector("[data-move], [data-do=confirm]", state="attached", timeout=60_000)
+    found = page.locator("[data-do=confirm]").locator("visible=true")
+    if not found.count():
+        found = page.locator("[data-move]").locator("visible=true")
+    target = found.nth(number % max(1, found.count()))
+    target.scroll_into_view_if_needed()
+    box = target.bounding_box()
+    assert box is not None
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(*middle)
+    page.wait_for_timeout(400)
+    return watched(page, lambda: page.touchscreen.tap(*middle))
 
 
 def told(frames: list[float]) -> str:

@@ -353,6 +353,7 @@ def _rim() -> Markup:
     fields = [_track_field(field) for field in range(LAP)]
     return tag(
         "g",
+        tag("rect", x=1, y=4, width=WIDTH - 2, height=HEIGHT, rx=10, class_="mf-under"),
         tag("rect", x=0, y=0, width=WIDTH, height=HEIGHT, rx=9, class_="mf-wood"),
         tag("g", *fields, class_="mf-track"),
         tag("rect", x=RIM, y=RIM, width=WIDTH - 2 * RIM, height=HEIGHT - 2 * RIM, rx=12, class_="mf-paper"),
