@@ -42,7 +42,7 @@ def illustrations(words: Words) -> dict[str, Markup]:
         "town_bonuses": _row([glyph("town", 40, class_="mp-glyph")], 46),
         "goal_cards": _row([at((-4, 12), flag(0, True))], 48),
         "bonus_actions": _row([glyph(name, 36, class_="mp-glyph") for name in ("contract", "purse", "reroll")], 44),
-        "beijing": _row([glyph("medal", 42, class_="mp-glyph")], 46),
+        "beijing": _things({"points": int(tables.BEIJING_POINTS[0])}),
     }
 
 
@@ -51,7 +51,7 @@ def _dice(*dice: tuple[int, int]) -> Markup:
 
 
 def _things(things: dict[str, int]) -> Markup:
-    return picture(amounts(things, 0, 0, 26), (-62, -22, 124, 44), 124, "mp-board")
+    return picture(amounts(things, 0, 0, 26), (-62, -22, 124, 44), 124, "mp-board mp-on-panel")
 
 
 def _row(drawn: list[Markup], step: float) -> Markup:

@@ -31,12 +31,12 @@ CARD = "workshops"
 
 # The stretch of each area that is shown, from its own corner.
 STRETCHES = {
-    "workshops": ("workshops", (18, 44, 318, 204)),
+    "workshops": ("workshops", (18, 46, 318, 190)),
     "houses": ("houses", (8, 44, 340, 118)),
     "nobili": ("nobili", (8, 60, 328, 192)),
-    "trade": ("quays", (196, 44, 244, 146)),
-    "harbour": ("quays", (2, 44, 438, 80)),
-    "sea_route": ("sea", (2, 2, 442, 200)),
+    "trade": ("quays", (206, 47, 236, 146)),
+    "harbour": ("quays", (2, 47, 438, 74)),
+    "sea_route": ("sea", (2, 2, 442, 124)),
 }
 
 
