@@ -1,6 +1,6 @@
 """`python -m spielwerk.web.screenshots FOLDER`: pictures of every page in six sizes, light and dark, de and en.
 
-`--set` chooses among the sets (start, end, the name of a game), `--size`, `--theme` and `--language` among the rest.
+`--set` chooses among the sets (start, texts, end, the name of a game), `--size`, `--theme` and `--language` among the rest.
 `--option` shows the games with these options instead of their usual variants. Every leaf of a phone is a picture.
 """
 
@@ -27,6 +27,7 @@ from ..kernel import CHANCE, SPECTATOR
 from ..kernel.registry import find_game, game_names
 from ..stage.words import LANGUAGES
 from ..table.table import Table
+from .game_texts import has_summary
 from .server import Server, create_app
 from .services import Services
 from .settings import Rate, Settings
@@ -42,7 +43,7 @@ PHONE = "390"
 SIZES[PHONE] = (390, 844)
 THEMES = ("light", "dark")
 SHARES = {"early": 0.08, "middle": 0.5, "late": 0.85}
-START, END = "start", "end"
+START, TEXTS, END = "start", "texts", "end"
 MANY = Rate(10_000, 10_000)
 _NUMBERS = count()
 Options = tuple[tuple[str, Any], ...]
@@ -86,7 +87,7 @@ def running(settings: Settings, around: Callable[[ASGIApp], ASGIApp] | None = No
 
 
 def set_names() -> list[str]:
-    return [START, END, *game_names()]
+    return [START, TEXTS, END, *game_names()]
 
 
 def shots_of(services: Services, sets: Iterable[str], chosen: Mapping[str, str]) -> Iterator[Shot]:
@@ -94,6 +95,8 @@ def shots_of(services: Services, sets: Iterable[str], chosen: Mapping[str, str])
     for name in sets:
         if name == START:
             yield from _start_shots(services)
+        elif name == TEXTS:
+            yield from _text_shots()
         elif name == END:
             for game in game_names():
                 for variant, options in _shown(game, chosen):
@@ -101,6 +104,13 @@ def shots_of(services: Services, sets: Iterable[str], chosen: Mapping[str, str])
                     yield Shot(f"{game}-{variant}-end", _seat_at(services, whole), whole=True)
         else:
             yield from _game_shots(services, name, chosen)
+
+
+def _text_shots() -> Iterator[Shot]:
+    for game in game_names():
+        yield Shot(f"{game}-rules", f"/rules/{game}")
+        if has_summary(find_game(game)):
+            yield Shot(f"{game}-summary", f"/rules/{game}/summary", whole=True)
 
 
 def _start_shots(services: Services) -> Iterator[Shot]:

@@ -62,6 +62,14 @@ def test_the_summary_shows_the_same_pictures_in_every_language(client: TestClien
     assert shown.pop() >= 8
 
 
+@every_game
+def test_headings_of_a_table_go_down_one_level_at_a_time(client: TestClient, sit: Sit, name: str) -> None:
+    page = read(client, f"/t/{sit(game=name, players='3').token}", "en")
+    levels = [int(level) for level, _ in HEADING.findall(page)]
+    assert levels[:2] == [1, 2]
+    assert all(after <= before + 1 for before, after in pairwise(levels))
+
+
 def test_rules_and_summary_are_a_click_away(client: TestClient, sit: Sit) -> None:
     start = read(client, "/", "en")
     for name in game_names():

@@ -19,7 +19,7 @@ from .pieces import die_face, good_chip, sign
 from .tiles import tile_face
 
 RADIUS = 30.0
-ANIMALS = tuple(n for n, count in enumerate(tables.TILE_ANIMALS) if count and n != Tile.GEESE)[:3]
+ANIMALS = tuple(tables.TILE_SPECIES.tolist().index(species) for species in range(3))
 BUILDINGS = range(Tile.MARKET, Tile.WATCHTOWER + 1)
 MONASTERIES = tuple(n for n, number in enumerate(tables.MONASTERY_NUMBER) if number in (6, 16, 24))
 
