@@ -1,7 +1,7 @@
 """`python -m spielwerk.web.screenshots FOLDER`: pictures of every page in six sizes, light and dark, de and en.
 
-`--set` chooses among the sets (start, texts, end, the name of a game), `--size`, `--theme` and `--language` among the rest.
-`--option` shows the games with these options instead of their usual variants. Every leaf of a phone is a picture.
+`--set` chooses among the sets (start, texts, end, the name of a game), `--size`, `--theme` and `--language` among the
+rest. `--option` shows the games with these options instead of their usual variants. Every leaf of a phone is a picture.
 """
 
 from __future__ import annotations
