@@ -119,8 +119,13 @@ def test_a_long_touch_asks_and_does_not_play(desk: Desk) -> None:
     expect(card).to_be_visible()
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(card.locator("[data-inspected=text]")).not_to_be_empty()
+    sheet = page.locator("#prompt").bounding_box()
     page.touchscreen.tap(195, 20)
     expect(card).to_be_hidden()
+    page.touchscreen.tap(point["x"], point["y"])
+    expect(page.locator("#prompt .detail.told")).to_be_visible()
+    assert page.locator("#prompt").bounding_box() == sheet
+    page.touchscreen.tap(195, 20)
     assert shown_version(page) == version
     assert page.evaluate("document.querySelector('.pointed')") is None
 

@@ -110,7 +110,8 @@ function written(found, box, scale) {
 // A place that is painted on the ground: that part of the picture below it.
 function groundBelow(element) {
   const box = element.getBoundingClientRect();
-  const holds = (whole) => whole.left <= box.left && whole.right >= box.right && whole.top <= box.bottom && whole.bottom >= box.top;
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const holds = (whole) => whole.left <= x && whole.right >= x && whole.top <= y && whole.bottom >= y;
   const image = [...element.closest("[data-part]").querySelectorAll("img")].find((found) => holds(found.getBoundingClientRect()));
   if (!image) return null;
   const whole = image.getBoundingClientRect();

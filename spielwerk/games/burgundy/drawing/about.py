@@ -32,10 +32,7 @@ def about(words: Words) -> dict[str, About]:
         **written,
         **{f"rival-space-{colour}": replace(written[f"space-{colour}"], fits=()) for colour in SPACES},
         **{tile_key(kind): _tile(words, kind) for kind in range(len(TILE_NAMES))},
-        **{
-            good_key(good): replace(written["good"], name=opening(good_name(words, good)))
-            for good in range(tables.GOODS)
-        },
+        **{good_key(good): _good(words, written["good"], good) for good in range(tables.GOODS)},
         **{f"shield-{number}": _shield(words, number) for number in range(1, tables.SHIELDS + 1)},
     }
 
@@ -67,6 +64,10 @@ def _rule(kind: int) -> str:
     if "number" in tile:
         return "monasteries" if tile["number"] not in (27, 28) else "extra_tiles"
     return "animals" if "species" in tile or tile["id"] in SPECIES else "buildings"
+
+
+def _good(words: Words, goods: About, good: int) -> About:
+    return replace(goods, name=f"{goods.name}: {good_name(words, good)}")
 
 
 def _shield(words: Words, number: int) -> About:
