@@ -81,7 +81,7 @@ function fitting(keys) {
   const places = keys.flatMap((key) => [...main.querySelectorAll(`[data-about="${CSS.escape(key)}"]`)]);
   for (const place of places) place.classList.add("fits");
   const { fits, fitsOne, fitsNowhere } = card.dataset;
-  return places.length > 1 ? fits.replace("{count}", places.length) : places.length ? fitsOne : fitsNowhere;
+  return places.length > 1 ? fits.replace("#", places.length) : places.length ? fitsOne : fitsNowhere;
 }
 
 function unmark() {
