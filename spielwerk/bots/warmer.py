@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from ..kernel import Game
 from ..kernel.compiled import Compiled, cache_root, is_warm
 from ..kernel.registry import find_game
+from .searching import search_is_warm, warm_search
 from .wire import Warm, die_with_parent, frame, take_stdout
 
 
@@ -32,10 +34,16 @@ def only_one(path: Path) -> Iterator[None]:
 def warm(name: str) -> None:
     """Waits for another process that is at it already, then compiles what is still missing."""
     game = find_game(name)
-    if not is_warm(game):
+    if not _is_complete(game):
         with only_one(cache_root() / f"{name}.lock"):
-            if not is_warm(game):
-                Compiled(game).warm()
+            if not _is_complete(game):
+                compiled = Compiled(game)
+                compiled.warm()
+                warm_search(compiled)
+
+
+def _is_complete(game: Game) -> bool:
+    return is_warm(game) and search_is_warm(game)
 
 
 def main() -> None:

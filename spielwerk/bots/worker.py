@@ -12,6 +12,7 @@ from ..kernel import State
 from ..kernel.engine import Engine, InterpretedEngine
 from ..kernel.registry import find_game
 from .levels import load_bot
+from .searching import can_search, search_of
 from .wire import Answer, Ask, Load, Request, die_with_parent, frame, take_stdout
 
 
@@ -38,7 +39,10 @@ class Engines:
         from ..kernel.compiled import Compiled
 
         try:
-            self._ready[game] = Compiled(find_game(game)).engine()
+            engine = Compiled(find_game(game)).engine()
+            if can_search(engine.game):
+                search_of(engine)
+            self._ready[game] = engine
         except Exception:
             traceback.print_exc(file=sys.stderr)
 

@@ -28,6 +28,9 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--batch", action="store_true", help="measure batches with observations and legal moves, on the GPU with --cuda"
     )
+    parser.add_argument(
+        "--search", action="store_true", help="measure the search through one's own turn, on the GPU too with --cuda"
+    )
     parser.add_argument("--sizes", type=_sizes, help="with --batch: how many games at once, separated by commas")
     parser.add_argument(
         "--plot", type=Path, metavar="FILE.svg", help="with --batch: draw it, from one game to a million"
@@ -55,10 +58,14 @@ def run(chosen: argparse.Namespace) -> int:
     for option in ("sizes", "plot"):
         if getattr(chosen, option) and not chosen.batch:
             raise CommandError(f"--{option} goes with --batch")
+    if chosen.search and chosen.batch:
+        raise CommandError("give --search or --batch, not both")
     game = find_game(chosen.game)
     options = options_from(game, chosen, default_players=max(2, game.players[0]))
     if chosen.batch:
         return _run_batches(game, options, chosen)
+    if chosen.search:
+        return _run_search(game, options, chosen)
     try:
         speed = measure(game, options, chosen.seconds, chosen.cuda, chosen.check)
     except NoGpu as problem:
@@ -97,6 +104,31 @@ def _write(file: Path, content: str) -> None:
         file.write_text(content, encoding="utf-8")
     except OSError as problem:
         raise CommandError(f"cannot write to {file}: {problem.strerror}") from problem
+
+
+def _run_search(game: Game, options: OptionValues, chosen: argparse.Namespace) -> int:
+    from spielwerk.bots.searching import can_search
+    from spielwerk.lab.bench import NoGpu
+    from spielwerk.lab.search_bench import measure_search
+
+    if not can_search(game):
+        raise CommandError(f"{game.name} does not say what a position is worth: there is nothing to search for")
+    try:
+        speeds = list(measure_search(game, options, chosen.seconds, chosen.cuda, chosen.check))
+    except NoGpu as problem:
+        raise CommandError(str(problem)) from problem
+    if chosen.json:
+        print_json({"game": game.name, "options": options, "searches": [asdict(one) for one in speeds]})
+    else:
+        rows = [[one.way, f"{one.budget:,}", _figure(one.decisions), _figure(one.nodes)] for one in speeds]
+        notes = [
+            f"{one.checked} choices on GPU and CPU: {'equal' if one.equal else 'THEY DIFFER'}"
+            for one in speeds
+            if one.equal is not None
+        ]
+        title = f"{game.name}, {options['players']} players, search through one's own turn"
+        print_table(title, ["way of running", "at most", "decisions/s", "moves tried/s"], rows, notes)
+    return 1 if any(one.equal is False for one in speeds) else 0
 
 
 def _show(speed: Speed) -> None:

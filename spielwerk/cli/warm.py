@@ -23,13 +23,19 @@ def add(commands: Any) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
+    from spielwerk.bots.searching import warm_search
     from spielwerk.kernel.compiled import Compiled, jit_enabled
 
     if not jit_enabled():
         raise CommandError("SPIELWERK_JIT=0 switches compiling off; there is nothing to warm")
     for game in [find_game(name) for name in chosen.game or game_names()]:
+        compiled = Compiled(game, checked=chosen.checked)
         with progress_bar(f"Compiling {game.name}") as progress:
-            Compiled(game, checked=chosen.checked).warm(progress)
+            compiled.warm(progress)
+        with progress_bar(f"Compiling the turn search of {game.name}") as progress:
+            progress("", 0, 1)
+            warm_search(compiled)
+            progress("", 1, 1)
         for device in [name for name, wanted in (("cpu", chosen.lab), ("cuda", chosen.cuda)) if wanted]:
             _warm_batches(game, device)
     return 0

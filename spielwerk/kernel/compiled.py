@@ -95,6 +95,7 @@ class Compiled:
 
     def __init__(self, game: Game, checked: bool = False, more: Mapping[str, Rule] | None = None) -> None:
         self.game = game
+        self.checked = checked
         self.folders = _folders(game, checked)
         self._settings = compiler_settings(checked)
         self._linker = Linker(self._inner, np.ascontiguousarray, {**game.rules, **game.bot, **(more or {})})
@@ -110,6 +111,10 @@ class Compiled:
         dispatcher.get_call_template = self._blame.watched(function, dispatcher.get_call_template)
         return dispatcher
 
+    def fill(self, more: Mapping[str, Rule]) -> None:
+        """Fills slots of rules that are not the game's, for what is compiled from here on."""
+        self._linker.fill(more)
+
     def entry(self, name: str) -> Any:
         """The function `enter_<name>`, compiled for this game's record or loaded from the cache.
 
@@ -123,7 +128,7 @@ class Compiled:
         """A rule with the game's rules in its slots, compiled or loaded from the folder, which knows it by a digest."""
         import numba
 
-        with _cache_directory(folder), counting_from_the_front():
+        with cache_directory(folder), counting_from_the_front():
             linked = self._linker.rebind(target)
             entry = numba.njit(cache=True, nogil=True, **self._settings)(linked)
             with self._blame.named(linked):
@@ -149,7 +154,7 @@ class Compiled:
 
     def engine(self) -> CompiledEngine:
         playing = [name for name in self.names() if name not in ("play_games", "record_games")]
-        return CompiledEngine(self.game, {name: self.entry(name) for name in playing})
+        return CompiledEngine(self, {name: self.entry(name) for name in playing})
 
     def play_games(self, states: StateArray, seed: int) -> npt.NDArray[np.int64]:
         """Plays every state to its end at random; returns the players' decisions per game."""
@@ -258,7 +263,8 @@ def counting_from_the_front(compiler: Any = None) -> Iterator[None]:
 
 
 @contextmanager
-def _cache_directory(folder: Path) -> Iterator[None]:
+def cache_directory(folder: Path) -> Iterator[None]:
+    """What is compiled here is kept in this folder."""
     from numba.core import config as numba_config
 
     config: Any = numba_config

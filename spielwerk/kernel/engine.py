@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import numpy as np
 
@@ -13,6 +13,9 @@ from .game import Game
 from .options import OptionValues
 from .record import State
 from .rule import INTERPRETER, Linker
+
+if TYPE_CHECKING:
+    from .compiled import Compiled
 
 Weighted = TypeVar("Weighted", bound=tuple[int, ...])
 
@@ -117,10 +120,14 @@ class InterpretedEngine:
 
 
 class CompiledEngine:
-    """The rules compiled by Numba. Making one compiles or loads from the cache; see `Compiled.engine`."""
+    """The rules compiled by Numba. Making one compiles or loads from the cache; see `Compiled.engine`.
 
-    def __init__(self, game: Game, entries: dict[str, Any]) -> None:
-        self.game = game
+    `compiled` is what else may be compiled to run with them.
+    """
+
+    def __init__(self, compiled: Compiled, entries: dict[str, Any]) -> None:
+        self.compiled = compiled
+        self.game = game = compiled.game
         self._entry = entries
         self._out = np.zeros(game.max_moves, np.int16)
         self._weights = np.zeros(game.max_moves, np.int64)

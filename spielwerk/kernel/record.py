@@ -135,3 +135,23 @@ class State:
         """Every field by name, as plain numbers and lists."""
         assert self.array.dtype.names is not None
         return {name: self.array[name][0].tolist() for name in self.array.dtype.names if name != FILLER}
+
+
+class Records:
+    """An array of states for interpreted rules: gives records, and takes over their bytes."""
+
+    def __init__(self, states: StateArray) -> None:
+        self._states = states
+        self._bytes = states.view(np.uint8).reshape(len(states), states.dtype.itemsize)
+        self._records: dict[int, Any] = {}
+        self.shape = states.shape
+
+    def __getitem__(self, i: int) -> Any:
+        record = self._records.get(i)
+        if record is None:
+            kind: Any = record_class(self._states.dtype)
+            record = self._records[i] = kind(self._states[i : i + 1])
+        return record
+
+    def __setitem__(self, i: int, record: Any) -> None:
+        self._bytes[i] = np.frombuffer(record._array, np.uint8)

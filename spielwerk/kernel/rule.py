@@ -228,6 +228,10 @@ class Linker:
         # Rules are linked when they are first called, and that may be in several threads at once.
         self._lock = RLock()
 
+    def fill(self, slots: Mapping[str, Rule]) -> None:
+        """Fills more slots."""
+        self._slots.update(slots)
+
     def link(self, target: Rule) -> Any:
         if target not in self._done:
             with self._lock:

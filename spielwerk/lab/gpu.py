@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from functools import cache
 from pathlib import Path
@@ -14,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ..kernel.compiled import cache_root, counting_from_the_front, with_wide_arguments
+from ..kernel.compiled import cache_directory, cache_root, counting_from_the_front, with_wide_arguments
 from ..kernel.cuda import index_compiler, open_cuda, tables_in_global_memory
 from ..kernel.game import Game
 from ..kernel.rule import Linker, Rule
@@ -139,7 +138,7 @@ class OnGpu:
         compiler: Any = numba
         function = self._bound(kernel, parts)
         signature = compiler.void(*map(compiler.typeof, arguments))
-        with _cached(self._folder()), tables_in_global_memory(), counting_from_the_front(index_compiler()):
+        with cache_directory(self._folder()), tables_in_global_memory(), counting_from_the_front(index_compiler()):
             return self._cuda.jit(signature, cache=True)(function)
 
     def _bound(self, kernel: Any, parts: Mapping[str, Rule]) -> FunctionType:
@@ -228,17 +227,3 @@ def _shared_kind(kind: Any) -> Any:
 def shared_array(array: Any) -> Any:
     kind: Any = type(array)
     return _shared_kind(kind)(array.shape, array.strides, array.dtype, gpu_data=array.gpu_data)
-
-
-@contextmanager
-def _cached(folder: Path) -> Iterator[None]:
-    from numba.core import config as numba_config
-
-    config: Any = numba_config
-    folder.mkdir(parents=True, exist_ok=True)
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before

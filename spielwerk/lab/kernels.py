@@ -59,3 +59,40 @@ def copy_kernel(source, source_at, target, target_at):
     if i < source_at.shape[0]:
         for e in range(cuda.grid(1) % 32, source.shape[1], 32):
             target[target_at[i], e] = source[source_at[i], e]
+
+
+def search_kernel(states, seats, ties, budget, chosen, played, rooms, words, position, heap, table, free, again):
+    """One thread searches one turn after the other, in rooms of its own."""
+    own = cuda.grid(1)
+    if own < rooms.shape[0]:
+        hand = cuda.local.array(1, RECORD)
+        hand_words = hand.view(WORDS)
+        first = cuda.local.array(MOVES, int16)
+        reached = cuda.local.array(MOVES, int64)
+        out = cuda.local.array(MOVES, int16)
+        tally = cuda.local.array(TALLIES, int64)
+        for place in range(table.shape[1]):
+            table[own, place] = 0
+        i = own - rooms.shape[0]
+        tally[STAGE] = OVER
+        # One loop over moves, not one over turns: neighbouring threads try a move together, wherever they stand.
+        while i < seats.shape[0]:
+            who = 0 if i < 0 else int(seats[i])
+            if tally[STAGE] != OVER and goes_on(
+                who, budget, hand, hand_words, rooms[own], words[own], first, reached, out, position[own], heap[own],
+                table[own], free[own], again[own], tally,
+            ):  # fmt: skip
+                try_next(
+                    who, hand, hand_words, rooms[own], words[own], first, reached, out, position[own], heap[own],
+                    table[own], free[own], again[own], tally,
+                )  # fmt: skip
+            else:
+                if i >= 0:
+                    chosen[i] = first[pick(int(tally[CHOICES]), int(ties[i]), reached, position[own])]
+                    played[i] = tally[PLAYED]
+                i += rooms.shape[0]
+                if i < seats.shape[0]:
+                    hand[0] = states[i]
+                    begin(
+                        int(seats[i]), hand, hand_words, rooms[own], words[own], first, position[own], table[own], tally
+                    )  # fmt: skip

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from ..kernel.compiled import Compiled, cache_root, cache_settings
 from ..kernel.game import Game
-from ..kernel.record import StateArray, record_class
+from ..kernel.record import Records
 from ..kernel.rule import Linker, Rule, digest, plain_table
 from .observing import FITTING, share_observation
 from .rows import Rows
@@ -162,22 +162,6 @@ def _types(arguments: Sequence[Any]) -> tuple[Any, ...]:
     return tuple(compiler.int64 if isinstance(value, int) else compiler.typeof(value) for value in arguments)
 
 
-class _Records:
-    """An array of states for interpreted rules: gives records, and takes over their bytes."""
-
-    def __init__(self, states: StateArray) -> None:
-        self._bytes = states.view(np.uint8).reshape(len(states), -1)
-        kind: Any = record_class(states.dtype)
-        self._records = [kind(states[i : i + 1]) for i in range(len(states))]
-        self._place = {id(record): i for i, record in enumerate(self._records)}
-
-    def __getitem__(self, i: int) -> Any:
-        return self._records[i]
-
-    def __setitem__(self, i: int, record: Any) -> None:
-        self._bytes[i] = np.frombuffer(record._array, np.uint8)
-
-
 class Interpreted(_InMemory):
     """The same rules run by CPython: the reference, and what runs where compiling is switched off."""
 
@@ -185,7 +169,7 @@ class Interpreted(_InMemory):
         linker = Linker(table=plain_table, slots=slots(game, rows.observed.dtype))
         self._step, self._choose = linker.link(step_games), linker.link(choose_games)
         self.rows, self._scratch = rows, _Scratch(game)
-        self._seen = {id(array): _Records(array) for array in (rows.states, rows.starts, self._scratch.seen)}
+        self._seen = {id(array): Records(array) for array in (rows.states, rows.starts, self._scratch.seen)}
 
     def step(self, given: npt.NDArray[np.int16]) -> None:
         self._step(*map(self._plain, step_arguments(0, self.rows, self._scratch, given)))

@@ -104,12 +104,17 @@ _OTHERWISE = "Rules know integers, fields, constant tables and other rules"
 
 def outside_subset(game: Game) -> list[Fault]:
     """Everything in a game's rules that the subset does not know."""
+    return outside(list(game.rules.values()) + list(game.bot.values()), game.rules)
+
+
+def outside(targets: list[Rule], slots: Mapping[str, Rule]) -> list[Fault]:
+    """Everything in these rules, and in those they call, that the subset does not know."""
     found: list[Fault] = []
-    reachable = list(walk([*game.rules.values(), *game.bot.values()], game.rules))
+    reachable = list(walk(targets, slots))
     for target, used in reachable:
         found += [_fault(problem, _place(target, node)) for node, problem in _problems(target, used)]
     for target, _ in reachable:
-        if _calls_itself(target, game.rules):
+        if _calls_itself(target, slots):
             found.append(_fault("calls itself; rules do not recurse", target.place))
     return found
 

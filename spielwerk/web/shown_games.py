@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
-from ..bots.greedy import TurnSearch
+from ..bots.searching import best_move
 from ..kernel import Game, OptionError, OptionValues
 from ..kernel.engine import InterpretedEngine, seats_of
 from ..stage.previews import previews
@@ -42,9 +42,9 @@ def _go_together(game: Game, given: OptionValues) -> bool:
 def played_game(game: Game, share: float, seed: int = 7, options: OptionValues | None = None) -> Table:
     """A game played by quick bots, up to a share of its length, 1 for all of it."""
     whole = _new_table(game, seed, options or {})
-    random = Random(seed)
+    engine, random = InterpretedEngine(game), Random(seed)
     while not whole.over():
-        _step(whole, random)
+        _step(whole, engine, random)
     return whole if share >= 1 else part_of(whole, share)
 
 
@@ -83,13 +83,12 @@ def _new_table(game: Game, seed: int, options: OptionValues) -> Table:
     return table
 
 
-def _step(table: Table, random: Random) -> None:
+def _step(table: Table, engine: InterpretedEngine, random: Random) -> None:
     if (seat := table.to_confirm()) is not None:
         table.confirm(seat)
         return
     seat = max(seats_of(table.waiting()))
-    search = TurnSearch(InterpretedEngine(table.game), table.view(seat), seat, random, NODES)
-    table.play(seat, search.best_move())
+    table.play(seat, best_move(engine, table.view(seat), seat, random, NODES))
 
 
 def _points_in_reach(table: Table) -> bool:

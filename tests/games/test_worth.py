@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from spielwerk.bots.greedy import NODES_INTERPRETED, TurnSearch
+from spielwerk.bots.greedy import NODES_INTERPRETED
 from spielwerk.bots.match import play_match
 from spielwerk.bots.random_bot import decide as at_random
+from spielwerk.bots.searching import best_move
 from spielwerk.kernel import State
 from spielwerk.kernel.compiled import Compiled
 from spielwerk.kernel.engine import Engine, InterpretedEngine
@@ -62,7 +63,7 @@ def test_worth_of_a_finished_game_is_its_result_alone(name: str, options: Option
 
 def quick(engine: Engine, view: State, seat: int, rng: Random) -> int:
     """The greedy bot with as few positions as it looks at while nothing is compiled yet."""
-    return TurnSearch(engine, view, seat, rng, NODES_INTERPRETED).best_move()
+    return best_move(engine, view, seat, rng, NODES_INTERPRETED)
 
 
 @pytest.mark.long

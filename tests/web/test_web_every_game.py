@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from spielwerk.bots.greedy import TurnSearch
+from spielwerk.bots.searching import best_move
 from spielwerk.games.marcopolo.state import Kind
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.table.table import Table
@@ -159,7 +159,7 @@ def switch_confirming_off(page: Page) -> None:
 def click_well(desk: Desk, page: Page) -> None:
     """One click of somebody who knows the game: aimless games take longer."""
     table = desk.table(page)
-    best = TurnSearch(table.engine, table.view(0), 0, Random(1), NODES).best_move()
+    best = best_move(table.engine, table.view(0), 0, Random(1), NODES)
     click_first(desk, page, [str(table.game.move_space.decode(best))])
 
 

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from spielwerk.bots.greedy import NODES_INTERPRETED, TurnSearch, decide
+from spielwerk.bots.greedy import NODES_INTERPRETED, decide
 from spielwerk.bots.match import play_match
+from spielwerk.bots.searching import best_move
 from spielwerk.games.murano import GAME
 from spielwerk.games.murano.bot.assignment import best_assignment
 from spielwerk.games.murano.bot.worth import turns_left
@@ -215,7 +216,7 @@ def test_building_one_tile_after_the_other_finds_the_best_sites() -> None:
 
 def quick(engine: Engine, view: State, seat: int, rng: Random) -> int:
     """Greedy with few positions: what is worth looking at comes first."""
-    return TurnSearch(engine, view, seat, rng, NODES_INTERPRETED).best_move()
+    return best_move(engine, view, seat, rng, NODES_INTERPRETED)
 
 
 @pytest.mark.long
