@@ -62,6 +62,7 @@ def compiled_search(compiled: Compiled) -> Any:
     game = compiled.game
     arguments = (*Asked.blank(game, 1).arguments(1), *scratch_for(game, 1))
     compiled.fill(slots(game))
+    compiled.lend("waiting", "moves", "play", *NEEDS)
     return compiled.compile(search_turns, types_of(arguments), search_folder(game, compiled.checked))
 
 

@@ -9,13 +9,9 @@ of a position stands in a row of `position`.
 from __future__ import annotations
 
 from ..kernel.chance import WORD
+from ..kernel.entries import enter_moves, enter_play, enter_rehearse, enter_waiting, enter_worth
 from ..kernel.rule import Slot, rule
 
-waiting = Slot("waiting")
-moves = Slot("moves")
-play = Slot("play")
-worth = Slot("worth")
-rehearse = Slot("rehearse")
 # How states are copied best depends on the machine.
 lift = Slot("lift")
 lay = Slot("lay")
@@ -112,14 +108,14 @@ def begin(who, hand, hand_words, rooms, words, first, position, table, tally):
     for kind in range(TALLIES):
         tally[kind] = 0
     tally[USED] = ROOMS
-    rehearse(hand[0], who)
+    enter_rehearse(hand, who)
     lay(START, hand, hand_words, rooms, words)
     whole = 0
     for at in range(hand_words.shape[0]):
         whole = (whole + mixed(at, hand_words[at])) & LOW
     know(0, whole, place_of(whole, position, table), position, table, tally)
     position[0, ROOM] = START
-    tally[CHOICES] = moves(hand[0], who, first)
+    tally[CHOICES] = enter_moves(hand, who, first)
     tally[LISTED] = tally[CHOICES]
 
 
@@ -164,7 +160,7 @@ def goes_on(
 def list_moves(room, who, hand, hand_words, rooms, words, out, tally):
     """The moves of the state in a room are tried next."""
     lift(room, hand, hand_words, rooms, words)
-    tally[LISTED] = moves(hand[0], who, out)
+    tally[LISTED] = enter_moves(hand, who, out)
     tally[NEXT] = 0
     tally[END] = NOTHING
     tally[AHEAD] = NOTHING
@@ -223,7 +219,7 @@ def try_next(who, hand, hand_words, rooms, words, first, reached, out, position,
     room = DIVER if diving else position[parent, ROOM]
     move = first[k] if tally[STAGE] == BEGUN else out[k]
     lift(room, hand, hand_words, rooms, words)
-    play(hand[0], who, move)
+    enter_play(hand, who, move)
     number = 0
     if not diving:
         whole = rehashed(hand_words, words, room, position[parent, HASH])
@@ -237,8 +233,8 @@ def try_next(who, hand, hand_words, rooms, words, first, reached, out, position,
         if parent == 0:
             position[number, FIRST] = k
             reached[k] = number
-    value = worth(hand[0], who)
-    over = (waiting(hand[0]) >> who) & 1 == 0
+    value = enter_worth(hand, who)
+    over = (enter_waiting(hand) >> who) & 1 == 0
     if not diving:
         position[number, WORTH] = value
         if over:
@@ -336,7 +332,7 @@ def prepare_dive(branch, who, move, hand, hand_words, rooms, words, position, he
             found = number
     lift(position[found, ROOM], hand, hand_words, rooms, words)
     if found == 0:
-        play(hand[0], who, move)
+        enter_play(hand, who, move)
         tally[PLAYED] += 1
     lay(DIVER, hand, hand_words, rooms, words)
     tally[LEFT] = DEEPEST

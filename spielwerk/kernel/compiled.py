@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import entries, playout
+from .by_address import by_address
 from .engine import CompiledEngine, Engine, InterpretedEngine
 from .game import BOT_NAMES, Game
 from .record import StateArray
@@ -135,6 +136,12 @@ class Compiled:
                 entry.compile(signature)
         entry.disable_compile()
         return entry
+
+    def lend(self, *names: str) -> None:
+        """Has what is compiled from here on call these entries where they are, and not compile them again."""
+        for name in names:
+            symbol = f"{self.folders[name].name}.{name}"
+            self._linker.give(_entry_rule(name), by_address(self.entry(name), symbol))
 
     def names(self) -> list[str]:
         """All entries this game has."""
