@@ -16,6 +16,7 @@ from ..kernel.engine import Engine
 from ..kernel.registry import find_game
 from .levels import find_level, load_bot
 from .match import Played, play_match
+from .searching import can_search, search_of
 
 Progress = Callable[[int, int], None]
 
@@ -88,7 +89,9 @@ def simulate(
     """
     pairings = pairings_for(game, options, bots, games, seed)
     # Compiled here first, so that the processes find the cache complete.
-    _engine(game.name, jit_enabled())
+    engine = _engine(game.name, jit_enabled())
+    if can_search(game):
+        search_of(engine)
     played: list[Played] = []
     for one in _play_all(partial(play_pairing, game.name, options), pairings, min(processes, games)):
         played.append(one)

@@ -11,11 +11,9 @@ _CALLED: list[Any] = []
 def by_address(entry: Any, symbol: str) -> Any:
     """A function for compiled code that calls this one, which has one signature of at most three arguments."""
     from llvmlite import binding, ir
-    from numba.core.typing import signature
     from numba.extending import intrinsic
 
     [made] = entry.overloads.values()
-    kinds = made.signature.args
     binding.add_symbol(symbol, made.library.get_pointer_to_function(made.fndesc.llvm_cfunc_wrapper_name))
     _CALLED.append(entry)
 
@@ -26,10 +24,10 @@ def by_address(entry: Any, symbol: str) -> Any:
         function = builder.module.globals.get(symbol) or ir.Function(builder.module, kind, symbol)
         return builder.call(function, given)
 
-    told = signature(made.signature.return_type, *kinds), call
+    told = made.signature, call
     takers: dict[int, Any] = {
         1: lambda typing, a: told,
         2: lambda typing, a, b: told,
         3: lambda typing, a, b, c: told,
     }
-    return intrinsic(takers[len(kinds)])
+    return intrinsic(takers[len(made.signature.args)])
