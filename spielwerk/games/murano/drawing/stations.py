@@ -47,6 +47,9 @@ PAID |= {"gondolier_office", "recruit_character", "income"}
 Token = tuple[str, int]
 TOKEN, LETTER = 33.0, 7.0
 
+# A longer name is written smaller where plates are narrow.
+LONG_NAME = 8
+
 
 def station_pieces(scene: Scene) -> list[Piece]:
     return [kept(_piece, scene, space) for space in range(SPACES)]
@@ -107,7 +110,8 @@ def _station(
     if action == "production":
         parts.append(_part("mu-pile mu-loss", (48 - wide / 2, 9) if flat else (17, top + 40), _pile(price)))
         price = ""
-    parts.append(_part("mu-name", (74 - wide / 2, -4) if flat else (0, top + 61), tag("text", name)))
+    named = tag("text", name, class_="mu-long" if len(name) > LONG_NAME else None)
+    parts.append(_part("mu-name", (74 - wide / 2, -4) if flat else (0, top + 61), named))
     if number:
         parts.append(_twin(number, (wide / 2 - 11, high / 2 - 5)))
     priced = _priced(action, price)
