@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -95,16 +96,22 @@ def _element_problems(element: Element, known: set[str]) -> Iterator[tuple[str, 
     for name in [*references, *([link[1:]] if link.startswith("#") and element.tag == "use" else [])]:
         if name not in known:
             yield f"there is no #{name} to be drawn", "Add the symbol to symbols.svg, or correct its name"
-    if "data-move" in element.attributes:
+    if element.attributes.keys() & {"data-move", "data-ways", "data-picks"}:
         yield from _move_problems(element)
 
 
 def _move_problems(element: Element) -> Iterator[tuple[str, str]]:
-    advice = "Take the attributes of move_attributes(scene, move, name)"
+    advice = "Take the attributes of move_attributes, way_attributes or pick_attributes of the stage"
     if not (element.attributes.get("aria-label", "").strip() or element.text.strip()):
         yield "a move on the page has no label", advice
     if element.tag not in _CLICKABLE and element.attributes.get("tabindex") != "0":
         yield "a move on the page cannot be reached with the keyboard: it has no tabindex", advice
+
+
+def ways_on(markup: str) -> list[list[int]]:
+    """The moves of all ways that a drawing offers."""
+    found = [element.attributes["data-ways"] for element in read(markup).elements if "data-ways" in element.attributes]
+    return [moves for ways in found for moves, _ in json.loads(ways)]
 
 
 def moves_on(markup: str) -> list[int]:

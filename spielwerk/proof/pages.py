@@ -19,6 +19,8 @@ from ..kernel.engine import seats_of
 from ..stage.guiding import is_there
 from ..stage.presentation import drawing_of
 from ..stage.words import LANGUAGES, MissingWord
+from ..table.rejections import Rejected
+from ..table.row import refuse_row
 from ..table.seat import Seat
 from ..table.table import Table
 from ..web.game_folder import sprite
@@ -31,7 +33,7 @@ from ..web.table_settings import TableSettings
 from ..web.viewpoint import viewpoint
 from .about import told_pieces, untold_pieces
 from .fault import Fault, file_of, place_below
-from .markup import markup_problems, moves_on
+from .markup import markup_problems, moves_on, ways_on
 from .wording import plain_faults
 
 # Names that must be escaped, too.
@@ -39,6 +41,7 @@ NAMES = ("Ada", "Bruno & Co", "<Carla>", "Dario", "Elena", "Fabio")
 # Drawn at each position through each pair of eyes in each language: the page, the replay so far, the whole replay.
 _PAGES = 3
 _ENOUGH = 4
+_WAYS = 4
 
 
 @dataclass
@@ -101,6 +104,7 @@ class Gallery:
             page = self._draw(where, legal, partial(draw_table, live, access, None, language))
             if page is not None:
                 self._draw_anew(where, live, access, page, language)
+                self._try_ways(where, table, viewer, page, choose)
             earlier = choose.randint(0, table.positions(viewer))
             where = f"replay of the running game, position {earlier}, {_named(viewer)}, {language}"
             self._draw(where, [], partial(draw_position, live, access, viewer, earlier, language))
@@ -115,6 +119,23 @@ class Gallery:
             if str(page.parts[name]) != str(drawn):
                 advice = "What is drawn by kept() depends on its scene and arguments alone"
                 fault = Fault(f"{name}: what was kept is not what is drawn anew", advice, file_of(self.game, "draw.py"))
+                self.faults.append((where, fault))
+
+    def _try_ways(self, where: str, table: Table, viewer: int, page: Page, choose: Random) -> None:
+        """Some of the ways on the page: their moves can be made in a row."""
+        ways = [way for name, part in page.parts.items() if name != "prompt" for way in ways_on(str(part))]
+        for moves in choose.sample(ways, min(_WAYS, len(ways))):
+            try:
+                if moves[0] not in page.legal:
+                    raise Rejected("illegal_move", move=moves[0])
+                refuse_row(table.engine, table.state, viewer, moves)
+            except Rejected as rejected:
+                named = ", ".join(str(self.game.move_space.decode(move)) for move in moves)
+                fault = Fault(
+                    f"the way {named} cannot be made: {rejected}",
+                    "Find ways by the rules",
+                    file_of(self.game, "draw.py"),
+                )
                 self.faults.append((where, fault))
 
     def _draw_replay(self, live: LiveTable, position: int, choose: Random, share: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from ..kernel import EVERYBODY, Game, State
 from ..kernel.engine import InterpretedEngine
@@ -27,6 +27,17 @@ def previews(game: Game, view: State, seat: int, legal: tuple[int, ...]) -> Mapp
     """A preview of every legal move; moves that only prepare another one show what could follow them."""
     engine = InterpretedEngine(game)
     return {move: _preview(engine, _stage(engine, view, seat, move), seat, move, deeper=True) for move in legal}
+
+
+def previews_after(game: Game, view: State, seat: int, first: Sequence[int], moves: Iterable[int]) -> list[Preview]:
+    """What each of the moves would bring at once, after these were made first."""
+    engine, stage = InterpretedEngine(game), view.copy()
+    try:
+        for move in first:
+            engine.play(stage, seat, move)
+    except UNKNOWABLE:
+        return [Preview() for _ in moves]
+    return [_preview(engine, stage, seat, move, deeper=False) for move in moves]
 
 
 def _stage(engine: InterpretedEngine, view: State, seat: int, move: int) -> State:

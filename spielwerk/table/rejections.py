@@ -11,6 +11,7 @@ SENTENCES = {
     "not_your_turn": "It is not this seat's turn; the table waits for {waiting}.",
     "confirm_first": "Your turn is complete: confirm it or take it back first.",
     "illegal_move": "The move {move} is not possible now.",
+    "one_by_one": "These moves cannot be made in one go: one of them shows something new or ends the turn.",
     "nothing_to_confirm": "There is no finished turn of this seat to confirm.",
     "nothing_to_take_back": "There is no decision of this seat to take back.",
     "chance": "A die or a draw came after your decision; what was learned cannot be taken back.",

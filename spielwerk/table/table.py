@@ -20,6 +20,7 @@ from .history import Play, names_of
 from .knowledge import settled
 from .log import Entry, Kind, Log, LogLine
 from .rejections import Rejected
+from .row import MOST_IN_A_ROW, goes_without_saying, refuse_row
 from .seat import Seat
 from .tentative import TentativeTurn, last_play_of, refusal, refusal_as_seen, tentative_turn
 from .terms import write_terms
@@ -221,6 +222,18 @@ class Table:
         self._refuse_play(seat, move, version)
         return [self._append(Kind.PLAY, seat, move), *self.advance()]
 
+    def play_in_a_row(self, seat: int, moves: Sequence[int], version: int | None = None) -> list[Entry]:
+        """Plays several moves as one, all or none; then what the seat can do in one way only plays itself."""
+        self._refuse_play(seat, moves[0], version)
+        refuse_row(self.engine, self.state, seat, moves)
+        entries = [entry for move in moves for entry in self.play(seat, move)]
+        for _ in range(MOST_IN_A_ROW):
+            legal = self.legal(seat)
+            if len(legal) != 1 or not goes_without_saying(self.engine, self.state, self.seats[seat], seat, legal[0]):
+                break
+            entries += self.play(seat, legal[0])
+        return entries
+
     def confirm(self, seat: int, version: int | None = None) -> list[Entry]:
         """Makes a complete turn final."""
         self._refuse_other_turn(seat, version)
@@ -228,10 +241,14 @@ class Table:
             raise Rejected("over" if self.over() else "nothing_to_confirm")
         return [self._append(Kind.CONFIRM, seat, -1), *self.advance()]
 
-    def take_back(self, seat: int, version: int | None = None) -> list[Entry]:
-        """Takes one own decision back."""
+    def take_back(self, seat: int, version: int | None = None, moves: Sequence[int] = ()) -> list[Entry]:
+        """Takes one own decision back, or all of `moves` where these were the newest in a row."""
         self._refuse_other_turn(seat, version)
-        return self._take_back_to(seat, self._last_decision(seat))
+        last = self._last_decision(seat)
+        first = max(0, last + 1 - len(moves))
+        in_turn = bool(moves) and self._turn is not None and self._turn.seat == seat and first >= self._turn.start
+        as_one = in_turn and [play.move for play in self._history.plays[first:]] == [*moves]
+        return self._take_back_to(seat, first if as_one else last)
 
     def restart_turn(self, seat: int, version: int | None = None) -> list[Entry]:
         """Takes everything back to the start of the own turn."""
@@ -326,13 +343,14 @@ class Table:
         numbers = len(self.contributions())
         return (newest, seen, mine, mine and self.decides_again(), why, self.over(), decides, numbers)
 
-    def log_for(self, viewer: int, after: int = 0) -> list[LogLine]:
-        """The plays that stand, as far as the viewer sees them, from a position on; secret moves have no number."""
+    def log_for(self, viewer: int, after: int = 0, beside: Sequence[int] = ()) -> list[LogLine]:
+        """The plays that stand, as far as the viewer and all `beside` see them, from a position on; secret moves have
+        no number."""
         open_to_all = self.over()
         lines = []
         plays = self._history.plays[after : self.positions(viewer)]
         for position, play in enumerate(plays, start=after + 1):
-            seen = open_to_all or seen_by(play.witnesses, viewer)
+            seen = open_to_all or all(seen_by(play.witnesses, eyes) for eyes in (viewer, *beside))
             lines.append(LogLine(position, play.who, play.move if seen else None))
         return lines
 

@@ -95,7 +95,7 @@ def _draw_if_changed(live: LiveTable, access: Access, view: Viewpoint, language:
 
 def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene: Scene) -> Page:
     drawing = drawing_of(live.game)
-    lines = lines_of(live, view.viewer, language)
+    lines = lines_of(live, view.viewer, language, view.beside)
     parts = draw_scene(live, scene, drawing, language, access.seats)
     mine = bool(view.seated and not live.table.over() and live.table.waiting() >> view.viewer & 1)
     prompt, button = question_of(live, scene, drawing, language)
@@ -112,17 +112,21 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
             language,
             fast=live.settings.fast if access.sets_pace else None,
             confirm=live.table.seats[view.viewer].confirm if view.seated else None,
+            against_bots=view.seated and against_bots(live),
         ),
-        "cover": kept(
-            "parts/cover.html",
-            language,
-            cover=view.cover,
-            name=live.names[view.cover] if view.cover is not None else "",
-        ),
+        "cover": _cover(live, view, mine, language),
     }
     newest = list(islice((line for line in reversed(lines) if not line.quiet), HEARD))
     heard = [(line.position, line.spoken()) for line in reversed(newest)]
     return Page(parts, live.table.version_for(view.viewer), view.viewer, mine, heard, prompt.title, scene.legal)
+
+
+def _cover(live: LiveTable, view: Viewpoint, mine: bool, language: str) -> Markup:
+    """Before a shared screen: a cover until the next person is there, or where nothing is hidden a ribbon."""
+    ribbon = view.viewer if view.beside and mine else None
+    named = view.cover if ribbon is None else ribbon
+    name = "" if named is None else live.names[named]
+    return kept("parts/cover.html", language, cover=view.cover, ribbon=ribbon, name=name)
 
 
 def _naming(live: LiveTable, access: Access, language: str) -> Markup:
@@ -244,9 +248,16 @@ def _prompt(
         seated=seated,
         over=live.table.over(),
         confirm=button,
+        by_itself=against_bots(live),
         begins=begins and bool(live.awaited()),
         refusal=sentence(refusal, page_words(language)) if refusal else "",
     )
+
+
+def against_bots(live: LiveTable) -> bool:
+    """Whether one person plays, and nobody else waits for its turn to end."""
+    people = [seat for seat in live.table.seats if seat.is_person]
+    return len(people) == 1 < len(live.table.seats)
 
 
 def _moves_of(part: Part) -> Set[int]:

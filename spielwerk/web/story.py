@@ -96,13 +96,14 @@ class Paragraph:
     at: int = 0
 
 
-def lines_of(live: LiveTable, viewer: int, language: str) -> list[Line]:
-    """All lines the viewer may read. Lines told before are told again, as long as the log still begins with them."""
+def lines_of(live: LiveTable, viewer: int, language: str, beside: tuple[int, ...] = ()) -> list[Line]:
+    """All lines that the viewer and all `beside` may read. Lines told before are told again, as long as the log still
+    begins with them."""
     table = live.table
     # At the end secrets are open: everything is told anew.
-    telling: Telling = live.lines.setdefault((viewer, language, table.over()), Telling())
+    telling: Telling = live.lines.setdefault((viewer, beside, language, table.over()), Telling())
     telling.keep(_unchanged(table, viewer, telling.entries))
-    _tell_on(telling, live, viewer, language)
+    _tell_on(telling, live, viewer, language, beside)
     lines = list(telling.lines)
     if table.to_confirm() is not None:
         # The end of a turn that waits is told before what follows from it: it is told anew when it stands.
@@ -127,10 +128,10 @@ def _unchanged(table: Table, viewer: int, entries: list[int]) -> int:
     return same
 
 
-def _tell_on(telling: Telling, live: LiveTable, viewer: int, language: str) -> None:
+def _tell_on(telling: Telling, live: LiveTable, viewer: int, language: str, beside: tuple[int, ...]) -> None:
     drawing, table = drawing_of(live.game), live.table
     groups = [telling.last] if telling.last else []
-    for entry in table.log_for(viewer, len(telling.entries)):
+    for entry in table.log_for(viewer, len(telling.entries), beside):
         told = _told(live, viewer, language, entry, groups[-1][-1].after if groups else None)
         telling.entries.append(table.sequence_at(entry.position))
         if groups and drawing.together(groups[-1][-1].step, told.step):

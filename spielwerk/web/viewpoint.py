@@ -5,16 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..kernel import SPECTATOR
+from ..kernel.views import view
 from ..table.table import Table
 from .links import Access
 
 
 @dataclass(frozen=True)
 class Viewpoint:
-    """`viewer` is the seat that is shown, or SPECTATOR; `cover` the seat the device must be handed to first."""
+    """`viewer` is the seat that is shown, or SPECTATOR; `cover` the seat the device must be handed to first.
+
+    `beside` are the seats of everybody before a shared screen on which nothing must be hidden from anybody.
+    """
 
     viewer: int
     cover: int | None = None
+    beside: tuple[int, ...] = ()
 
     @property
     def seated(self) -> bool:
@@ -30,6 +35,20 @@ def viewpoint(table: Table, access: Access, in_front: int | None) -> Viewpoint:
     acting = [seat for seat in access.seats if table.waiting() >> seat & 1]
     if table.over():
         return Viewpoint(in_front if in_front in access.seats else access.seats[0])
+    if nothing_hidden(table, access.seats, acting):
+        return Viewpoint(acting[0] if acting else _acted_last(table, access.seats), beside=access.seats)
     if in_front in access.seats and (in_front in acting or not acting):
         return Viewpoint(in_front)
     return Viewpoint(SPECTATOR, acting[0] if acting else None)
+
+
+def nothing_hidden(table: Table, seats: tuple[int, ...], acting: list[int]) -> bool:
+    """Whether all of these seats may see the same of the position, and what those do who act now."""
+    engine, state = table.engine, table.state
+    if any(not table.seen_by_all(state, seat, move) for seat in acting for move in table.legal(seat)):
+        return False
+    return len({bytes(view(engine, state, seat)) for seat in seats}) == 1
+
+
+def _acted_last(table: Table, seats: tuple[int, ...]) -> int:
+    return next((play.who for play in reversed(table.plays()) if play.who in seats), seats[0])

@@ -85,7 +85,7 @@ def sit(client: TestClient) -> Sit:
 
 
 def open_table(client: TestClient, **form: Any) -> Visitor:
-    fields = {"game": GAME, "players": "2", "fast": "on"} | {key.replace("_", "-"): v for key, v in form.items()}
+    fields = {"game": GAME, "players": "2", "fast": "on"} | {key.replace("_", "-", 1): v for key, v in form.items()}
     answer = client.post("/tables", content=urlencode(fields), follow_redirects=False)
     assert answer.status_code == 303, answer.text
     return Visitor(client, answer.headers["location"].removeprefix("/t/"))

@@ -67,9 +67,12 @@ class Desk:
         self.problems: list[str] = []
 
     def context(self, language: str, **how: Any) -> BrowserContext:
-        return self.browser.new_context(
+        context = self.browser.new_context(
             **{"viewport": {"width": 1280, "height": 860}, "locale": language, "reduced_motion": "reduce"} | how
         )
+        # On a slow machine a turn that ends by itself would end before the next click.
+        context.add_init_script("try { localStorage.ending ??= 'asked'; } catch {}")
+        return context
 
     def page(self, context: BrowserContext, path: str = "/") -> Page:
         page = context.new_page()

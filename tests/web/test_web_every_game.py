@@ -167,9 +167,10 @@ def test_a_whole_game_with_a_journey_taken_back(desk: Desk) -> None:
     page = next(page for page in marco_polos(desk) if begin_a_journey(desk, page))
     before = journey(desk, page)
     assert before[0] == 0
-    for steps in (1, 2):
+    for _ in range(2):
+        # A journey that nothing can follow ends within the click.
         click_first(desk, page, ["step"])
-        assert journey(desk, page)[0] == steps
+        assert journey(desk, page) != before
     for _ in range(2):
         with acted(desk, page):
             page.locator("[data-do=take_back]").click()

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -16,8 +16,9 @@ from ...stage.game_words import words_of
 from ...stage.guiding import texts
 from ...stage.presentation import drawing_of
 from ...table.database import Away, Busy
-from ...table.log import Entry
+from ...table.log import Entry, Kind
 from ...table.rejections import Rejected
+from ...table.row import MOST_IN_A_ROW
 from ...table.table import Table
 from .. import arrangements
 from ..answers import Refusal, json_answer, json_text, page
@@ -38,6 +39,8 @@ from ..sheet import imported_of
 from ..unbroken import aside
 
 HEARTBEAT_S = 15.0
+# The moves of a click, and as many again that followed from it.
+MOST_PLAYED = 2 * MOST_IN_A_ROW
 
 Saying = TypeVar("Saying", bound="Said")
 
@@ -161,15 +164,24 @@ class Said(msgspec.Struct):
 
 
 class Act(Said, kw_only=True):
-    """What was done at the version that was seen, and for a play the move."""
+    """What was done at the version that was seen, and for a play the move.
+
+    A click may be several `moves` in a row: all of them or none, and what follows in one way only comes with them. Its
+    answer tells what was `played`; who takes the click back names that.
+    """
 
     version: int
     move: int = -1
+    moves: Annotated[list[int], msgspec.Meta(max_length=MOST_PLAYED)] = []
 
 
 async def play(request: Request) -> Response:
     act = await _received(request, Act)
-    return await _do(request, act, lambda table: table.play(act.seat, act.move, act.version))
+    if not act.moves:
+        return await _do(request, act, lambda table: table.play(act.seat, act.move, act.version))
+    if len(act.moves) > MOST_IN_A_ROW:
+        raise Refusal(400, "malformed")
+    return await _do(request, act, lambda table: table.play_in_a_row(act.seat, act.moves, act.version), tells=True)
 
 
 async def confirm(request: Request) -> Response:
@@ -179,7 +191,7 @@ async def confirm(request: Request) -> Response:
 
 async def take_back(request: Request) -> Response:
     act = await _received(request, Act)
-    return await _do(request, act, lambda table: table.take_back(act.seat, act.version))
+    return await _do(request, act, lambda table: table.take_back(act.seat, act.version, act.moves))
 
 
 async def restart_turn(request: Request) -> Response:
@@ -193,24 +205,36 @@ async def _received(request: Request, kind: type[Saying]) -> Saying:
     return await read_json(request, services.settings, kind)
 
 
-async def _do(request: Request, act: Said, action: Callable[[Table], list[Entry]]) -> Response:
+async def _do(request: Request, act: Said, action: Callable[[Table], list[Entry]], tells: bool = False) -> Response:
     """Does it if this link holds the seat; what it changes comes by the event stream, a refusal says why."""
     services, access, live = await enter(request, checked=False)
     if act.seat not in access.seats:
         raise Refusal(403, "not_your_seat")
+    entries: list[Entry] = []
+
+    def noted(table: Table) -> list[Entry]:
+        entries[:] = action(table)
+        return entries
+
     try:
-        await services.tables.change(live, action)
+        await services.tables.change(live, noted)
     except Rejected as rejected:
         return await _answer(request, access, live, act, rejected)
     services.thinking.wake(live)
-    return await _answer(request, access, live, act)
+    played = [entry.move for entry in entries if entry.kind == Kind.PLAY and entry.who == act.seat]
+    return await _answer(request, access, live, act, played=played if tells else None)
 
 
 async def _answer(
-    request: Request, access: Access, live: LiveTable, said: Said, rejected: Rejected | None = None
+    request: Request,
+    access: Access,
+    live: LiveTable,
+    said: Said,
+    rejected: Rejected | None = None,
+    played: list[int] | None = None,
 ) -> Response:
     language = language_of(request)
-    answer: dict[str, Any] = {}
+    answer: dict[str, Any] = {} if played is None else {"played": played}
     if said.have is not None:
         drawn = await page_now(live, access, said.seat, language)
         answer["page"] = drawn.changes(live.sent.find(said.have))

@@ -1,6 +1,8 @@
 // On a phone a game may show its parts one at a time, behind tabs; a tab counts what can be done on its leaf.
+import { TARGETS } from "./ways.js";
+
 const NARROW = "(max-width: 640px)";
-const MOVES = "[data-part=board] [data-move], [data-panels] [data-move]";
+const MOVES = `:is([data-part=board], [data-panels]) :is(${TARGETS})`;
 const OWN = "log";
 
 const main = document.querySelector("main.table");

@@ -2,6 +2,7 @@
 // where it could lead on the board.
 import { componentAt, sentenceAbout } from "./components.js";
 import { seatCard } from "./swap.js";
+import { TARGETS } from "./ways.js";
 
 const LATE_MS = 150;
 
@@ -138,12 +139,12 @@ function chipAt(element, text, size) {
 export function watchPointing() {
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch") return;
-    const element = event.target.closest("[data-move]");
+    const element = event.target.closest(TARGETS);
     if (element) showPreview(element);
-    else if (!document.activeElement?.matches?.("[data-move]:focus-visible")) hidePreview();
+    else if (!document.activeElement?.matches?.(`:is(${TARGETS}):focus-visible`)) hidePreview();
   });
   document.addEventListener("focusin", (event) => {
-    const element = event.target.closest?.("[data-move]");
+    const element = event.target.closest?.(TARGETS);
     if (element && element.matches(":focus-visible")) showPreview(element);
     else if (!element) hidePreview();
   });

@@ -4,13 +4,18 @@ import "./drawer.js";
 import "./folds.js";
 import "./inspector.js";
 import { showCheck } from "./check.js";
+import { dropAll, dropNewest, newestClick, noteClick } from "./clicks.js";
+import { watchDragging } from "./drag.js";
+import { letEnd, stopEnding } from "./ending.js";
 import { followGuide, stepDone } from "./guide.js";
+import { dismissInvites } from "./invites.js";
 import { countTargets, turnToTargets } from "./leaves.js";
 import { remember } from "./memory.js";
 import { attend } from "./numbers.js";
 import { explain, hidePreview, showPreview, shownFor, watchPointing } from "./preview.js";
 import { apply, calm, have } from "./swap.js";
 import { get, hush, post, tell } from "./talk.js";
+import { TARGETS, chosenMoves, movesOf, putDown } from "./ways.js";
 
 const main = document.querySelector("main.table");
 const base = `/t/${main.dataset.token}`;
@@ -29,6 +34,8 @@ let queue = Promise.resolve();
 let refreshing = null;
 let again = 0;
 let acting = false;
+// Whether the newest thing done here was a move: only then does a turn end by itself.
+let actedHere = false;
 let hiddenSince = 0;
 let shownAt = 0;
 let stream = null;
@@ -40,7 +47,10 @@ function front() {
 function show(page) {
   const asksAnew = page.title !== titleHeard;
   if (page.id === have()) return;
-  if (page.version !== Number(main.dataset.version)) hidePreview();
+  if (page.version !== Number(main.dataset.version)) {
+    hidePreview();
+    putDown();
+  }
   if (!apply(page)) {
     // Not awaited: what it asks for waits until this is done.
     refresh();
@@ -55,7 +65,9 @@ function show(page) {
   speak(page);
   suggestName();
   attend();
+  dismissInvites();
   showCheck();
+  if (actedHere) letEnd(() => act("confirm"));
   const cover = document.querySelector(".cover button");
   main.inert = Boolean(cover);
   if (cover) cover.focus();
@@ -72,7 +84,7 @@ function suggestName() {
 // On a narrow screen what can be done now may lie outside: scroll there.
 function bringIntoView() {
   turnToTargets();
-  const moves = [...document.querySelectorAll("[data-part=board] [data-move], [data-panels] [data-move]")];
+  const moves = [...document.querySelectorAll(`:is([data-part=board], [data-panels]) :is(${TARGETS})`)];
   const targets = moves.map((move) => [move, move.getBoundingClientRect()]).filter(([, box]) => box.width);
   if (!targets.length || !matchMedia("(max-width: 899px)").matches) return;
   const free = document.getElementById("prompt").getBoundingClientRect().top;
@@ -139,41 +151,66 @@ async function insist(address, body) {
 async function act(what, extra = {}) {
   if (acting) return;
   acting = true;
+  stopEnding();
   await inTurn(async () => {
     const seat = Number(main.dataset.seat);
     const asked = performance.now();
     const answer = await insist(`${base}/${what}`, { seat, version: Number(main.dataset.version), ...extra });
-    if (answer.ok) hideSince();
+    if (answer.ok) done(what, answer);
     // What it changed comes by the stream; if the stream is silent the page asks.
     setTimeout(() => shownAt < asked && refresh(), answer.ok ? SILENCE_MS : 0);
   });
   acting = false;
 }
 
+function done(what, answer) {
+  hideSince();
+  actedHere = what === "play";
+  if (what === "play") noteClick(answer.played);
+  else if (what === "take_back") dropNewest();
+  else if (what === "restart_turn" || what === "confirm") dropAll();
+}
+
 function play(element) {
+  const moves = movesOf(element);
+  if (moves) make(moves);
+}
+
+function make(moves) {
   hidePreview();
   stepDone();
-  act("play", { move: Number(element.dataset.move) });
+  putDown();
+  act("play", { moves });
 }
 
 // On touch the first tap shows what a move would bring, the second makes it.
 function choose(element, pointerType) {
-  const promises = element.dataset.gains !== undefined || element.dataset.then !== undefined;
+  const { gains, then, ways } = element.dataset;
+  const promises = gains !== undefined || then !== undefined || ways !== undefined;
   if (pointerType === "touch" && promises && shownFor() !== element) showPreview(element);
   else play(element);
 }
 
 function pressed(button) {
   if (button.getAttribute("aria-disabled") === "true") return tell(button.title);
-  act(button.dataset.do);
+  if (button.dataset.do === "take_back") takeBack();
+  else act(button.dataset.do);
+}
+
+function takeBack() {
+  act("take_back", { moves: newestClick() });
 }
 
 document.addEventListener("click", (event) => {
   const target = event.target;
-  const move = target.closest("[data-move]");
+  const chosen = chosenMoves(target);
+  if (chosen) return make(chosen);
+  const move = target.closest(TARGETS);
   if (move) return choose(move, event.pointerType);
+  putDown();
   const button = target.closest("[data-do]");
   if (button) return pressed(button);
+  if (target.closest("[data-undo]")) return takeBack();
   const uncover = target.closest("[data-uncover]");
   if (uncover) {
     sessionStorage.setItem(FRONT, uncover.dataset.uncover);
@@ -206,7 +243,7 @@ const KEYS = { e: "confirm", u: "take_back", r: "restart_turn" };
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
-  if ((event.key === "Enter" || event.key === " ") && event.target.matches("[data-move]:not(button)")) {
+  if ((event.key === "Enter" || event.key === " ") && event.target.matches(`:is(${TARGETS}):not(button)`)) {
     event.preventDefault();
     return play(event.target);
   }
@@ -218,7 +255,7 @@ document.addEventListener("keydown", (event) => {
 
 // The board stands before the prompt in the page; from the question the next step is to its first answer.
 function toFirstMove(event) {
-  const first = document.querySelector("[data-part=board] [data-move], [data-panels] [data-move]");
+  const first = document.querySelector(`:is([data-part=board], [data-panels]) :is(${TARGETS})`);
   if (!first) return;
   event.preventDefault();
   first.focus();
@@ -280,8 +317,10 @@ function measureSheet([entry]) {
 new ResizeObserver(measureSheet).observe(document.getElementById("prompt"), { box: "border-box" });
 remember(main.dataset.token);
 attend();
+dismissInvites();
 showCheck();
 watchPointing();
+watchDragging(make);
 if (document.querySelector("#prompt.mine")) bringIntoView();
 followGuide();
 const seenBefore = Number(localStorage.getItem(SEEN) ?? -1);

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
+from markupsafe import Markup
+
 from ....stage.drawing import at
 from ....stage.markup import tag
-from ....stage.pieces import Piece, piece
+from ....stage.pieces import Piece, look, piece
 from ....stage.scene import Scene
 from ....stage.words import Words
 from .. import tables
@@ -16,6 +18,7 @@ from ..tables import NONE
 from .layout import Ground, Point, ground
 from .names import duchy_name, good_name
 from .pieces import good_chip, sign
+from .ways import going, ways_to
 
 LONGEST_NAME = 12
 
@@ -29,8 +32,8 @@ def corners(scene: Scene, duchy: int, own: bool) -> list[Piece]:
     workers, silver = int(record.workers[duchy]), int(record.silver[duchy])
     beside = ground(board).islands
     return [
-        _amount(scene.words, "worker", workers, (24, 25), MOVE.workers() if own else None),
-        _amount(scene.words, "silver", silver, (108, 25) if beside else (24, 63), None),
+        _workers(scene, workers, (24, 25), own),
+        _silver(scene.words, silver, (108, 25) if beside else (24, 63)),
         _name(scene.words, board, filled, spaces, "" if own else duchy_name(scene, duchy)),
         _sold(scene, duchy, ground(board)),
     ]
@@ -44,18 +47,31 @@ def filled_spaces(scene: Scene, duchy: int) -> tuple[int, int]:
     return sum(kind >= 0 for kind in record.tile[first : first + spaces].tolist()), spaces
 
 
-@cache
-def _amount(words: Words, name: str, count: int, place: Point, stands_for: int | None) -> Piece:
+def _workers(scene: Scene, count: int, place: Point, own: bool) -> Piece:
+    """The workers; with a die more of them can be taken here."""
+    ways = ways_to(scene, MOVE.workers()) if own else ()
     return piece(
-        name,
-        sign(f"coin-{name}", 38),
-        tag("text", str(count), x=25, y=8, font_size=24, class_="bu-amount"),
+        "worker",
+        tag("rect", x=-22, y=-24, width=76, height=46, class_="bu-reach") if ways else None,
+        _coin("worker", count),
         at=place,
-        title=words("holding.workers" if name == "worker" else "holding.silver", count=count),
-        about=name,
-        class_="bu-holding",
-        data_move_place=stands_for,
+        title=scene.words("holding.workers", count=count),
+        about="worker",
+        class_=f"bu-holding{' can' if ways else ''}",
+        data_move_place=MOVE.workers() if own else None,
+        move=going(scene, ways) if ways else None,
     )
+
+
+@cache
+def _silver(words: Words, count: int, place: Point) -> Piece:
+    title = words("holding.silver", count=count)
+    return piece("silver", _coin("silver", count), at=place, title=title, about="silver", class_="bu-holding")
+
+
+@look
+def _coin(name: str, count: int) -> Markup:
+    return sign(f"coin-{name}", 38) + tag("text", str(count), x=25, y=8, font_size=24, class_="bu-amount")
 
 
 @cache

@@ -8,10 +8,11 @@ from markupsafe import Markup
 
 from ....stage.about import told
 from ....stage.drawing import at, glyph, move_attributes
-from ....stage.keeping import kept
+from ....stage.keeping import answer, kept
 from ....stage.markup import tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
+from ....stage.ways import Way
 from ....stage.words import Words, opening
 from .. import tables
 from ..facts import boards
@@ -26,9 +27,13 @@ from .pieces import price_tag, shield_face, sign
 from .posts import border_posts
 from .prices import priced_name, workers_for
 from .tiles import COLOUR_NAMES, tile_face
+from .ways import all_ways, going, tile_on
 
 FIRST_SPACE = MOVES.first("space")
 SEEN_SPACES = 8192
+# The move a space stands for, or the ways to it, and what they cost in workers.
+Reach = tuple[int, tuple[Way, ...], int]
+UNREACHED: Reach = (NONE, (), 0)
 
 
 def duchy_size(scene: Scene, duchy: int) -> tuple[float, float]:
@@ -100,22 +105,27 @@ def _space(scene: Scene, duchy: int, space: int, told: str, shield: int, own: bo
     board = int(record.board[duchy])
     laid = ground(board)
     kind = int(record.tile[duchy * record.spaces + space])
-    move = _space_move(scene, space) if own else NONE
+    move, ways, workers = answer(_reach, scene, space) if own else UNREACHED
+    can = "" if move == NONE and not ways else " can" if workers else " can bu-free"
     state = "bu-covered" if kind >= 0 else "bu-open" if kind == tables.OPEN else "bu-remote"
     title = _title(scene.words, board, space, kind, told)
     return piece(
         f"space-{space}",
         _look(board, space, kind, duchy, bool(record.start_space[duchy] == space)),
         _shield_on(scene.words, shield, laid.radius) if shield else None,
-        _ghost(tile_in_hand(scene), laid.radius) if move != NONE else None,
-        _reach(laid.radius) if move != NONE and laid.islands else None,
+        _ghost(tile_on(ways[0]) if ways else tile_in_hand(scene), laid.radius) if can else None,
+        _whole(laid.radius) if can and laid.islands else None,
         at=laid.places[space],
         title=title if move == NONE else _with_gains(scene, title, move),
         about=tile_key(kind) if kind >= 0 else space_key(_colour(board, space), own),
-        class_=f"bu-space bu-{_colour(board, space)} bu-n{_number_of(board, space)} {state}{_can(scene, move)}",
+        class_=f"bu-space bu-{_colour(board, space)} bu-n{_number_of(board, space)} {state}{can}",
         data_settled="" if kind >= 0 else None,
         data_move_place=FIRST_SPACE + space if own else None,
-        move=move_attributes(scene, move, _move_label(scene, move)) if move != NONE else None,
+        move=going(scene, ways)
+        if ways
+        else move_attributes(scene, move, _move_label(scene, move))
+        if move != NONE
+        else None,
     )
 
 
@@ -171,22 +181,21 @@ def _ghost(held: int, radius: float) -> Markup:
 
 
 @look
-def _reach(radius: float) -> Markup:
+def _whole(radius: float) -> Markup:
     """A thumb needs all of a small space, its rim too."""
     return tag("path", d=hexagon(radius / TIGHT), class_="bu-reach")
 
 
-def _space_move(scene: Scene, space: int) -> int:
+def _reach(scene: Scene, space: int) -> Reach:
+    """What a space can be chosen for."""
     if not scene.acts:
-        return NONE
+        return UNREACHED
     moves = (FIRST_SPACE + space, MOVE.start_castle(space), MOVE.shield_castle(space))
-    return next((move for move in moves if move in scene.open), NONE)
-
-
-def _can(scene: Scene, move: int) -> str:
-    if move == NONE:
-        return ""
-    return " can" if workers_for(scene, scene.viewer, move) else " can bu-free"
+    move = next((move for move in moves if move in scene.open), NONE)
+    if move != NONE:
+        return move, (), workers_for(scene, scene.viewer, move)
+    ways = all_ways(scene).get(FIRST_SPACE + space, ())
+    return (NONE, ways, min(way.price for way in ways)) if ways else UNREACHED
 
 
 def _move_label(scene: Scene, move: int) -> str:
@@ -197,16 +206,21 @@ def _move_label(scene: Scene, move: int) -> str:
 
 def _marks(scene: Scene, laid: Ground) -> list[Piece]:
     """Rings and prices above all spaces, so that no neighbour covers them."""
-    drawn = []
-    for space, place in enumerate(laid.places):
-        if (move := _space_move(scene, space)) != NONE:
-            workers, size = workers_for(scene, scene.viewer, move), laid.radius * 2
-            price = price_tag(workers, "worker", 0, -laid.radius * 0.46, laid.radius * 0.55, data_price=space)
-            class_ = f"bu-mark bu-{'paid' if workers else 'free'}"
-            drawn.append(
-                piece(f"mark-{space}", sign("ring", size), price if workers else None, at=place, class_=class_)
-            )
-    return drawn
+    return [_mark(space, workers, laid) for space, workers in answer(_reached, scene, len(laid.places))]
+
+
+def _reached(scene: Scene, spaces: int) -> list[tuple[int, int]]:
+    """The spaces that can be chosen, with what that costs."""
+    found = [(space, answer(_reach, scene, space)) for space in range(spaces)] if scene.acts else []
+    return [(space, workers) for space, (move, ways, workers) in found if move != NONE or ways]
+
+
+@lru_cache(maxsize=SEEN_SPACES)
+def _mark(space: int, workers: int, laid: Ground) -> Piece:
+    size = laid.radius * 2
+    price = price_tag(workers, "worker", 0, -laid.radius * 0.46, laid.radius * 0.55, data_price=space)
+    class_ = f"bu-mark bu-{'paid' if workers else 'free'}"
+    return piece(f"mark-{space}", sign("ring", size), price if workers else None, at=laid.places[space], class_=class_)
 
 
 # Shields

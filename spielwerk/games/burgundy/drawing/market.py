@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from ....kernel import top_argument
 from ....stage.drawing import at, kind_asked, move_attributes
-from ....stage.keeping import kept
+from ....stage.keeping import answer, kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene
@@ -22,6 +22,7 @@ from .names import die_in_use, duchy_seat, good_name, move_name
 from .pieces import die_face, good_chip, price_tag, shield_face, sign
 from .prices import priced_name, workers_for
 from .slots import draw_slot
+from .ways import all_ways
 
 DEPOT = (133, 114)
 SHIELD_ROW = 38
@@ -44,7 +45,7 @@ def depot(scene: Scene, number: int) -> Group:
     width, height = DEPOT
     if scene.state.record.shields:
         height += SHIELD_ROW
-    workers, reached = _taking(scene, number)
+    workers, reached = answer(_taking, scene, number)
     price = None
     if workers:
         class_ = "bu-reached" if reached else "bu-unreached"
@@ -54,7 +55,7 @@ def depot(scene: Scene, number: int) -> Group:
         f"depot-{number + 1}",
         [
             *_tiles(scene, number, workers if reached else 0),
-            _goods(scene, number),
+            kept(_goods, scene, number),
             *_shields(scene, number),
             price,
         ],
@@ -75,9 +76,13 @@ def _depot_ground(number: int, height: float) -> Markup:
 
 
 def _taking(scene: Scene, number: int) -> tuple[int, bool]:
-    """How many workers it costs to take a tile here with the die in use, and whether there are so many."""
+    """How many workers it costs to take a tile here, and whether there are so many: with the die in use or the best."""
     record = scene.state.record
     slots = range(number * PER_DEPOT, (number + 1) * PER_DEPOT)
+    ways = all_ways(scene)
+    for slot in slots:
+        if MOVE.take(slot) in ways:
+            return ways[MOVE.take(slot)][0].price, True
     if kind_asked(scene) != Kind.ACTION or not scene.acts or all(record.depot[slot] == NONE for slot in slots):
         return 0, True
     duchy = duchy_seat(scene, scene.viewer)
@@ -103,7 +108,7 @@ def _goods(scene: Scene, number: int) -> Group:
     can = move in scene.open
     lying = [(good, count) for good in range(tables.GOODS) if (count := int(record.depot_goods[number, good]))]
     lies = ", ".join(words("goods.count", good=good_name(words, good), count=count) for good, count in lying)
-    chosen = _is_chosen_from(scene, number)
+    chosen = answer(_is_chosen_from, scene, number)
     places = CHOICE[: len(lying)] if chosen else _good_places(len(lying), bool(record.scale == 2))
     size = 32 if chosen else 22
     return group(
@@ -137,7 +142,7 @@ def _is_chosen_from(scene: Scene, number: int) -> bool:
 def _lying_good(scene: Scene, number: int, good: int, count: int, place: Point, size: float) -> Piece:
     """A stack of goods; when a ship must choose between types, the stack is what is chosen."""
     move = MOVE.choose_good(good)
-    can = move in scene.open and _is_chosen_from(scene, number) and number == _first_depot(scene, good)
+    can = move in scene.open and answer(_is_chosen_from, scene, number) and number == _first_depot(scene, good)
     return piece(
         f"good-{good}",
         tag("rect", x=-21.5, y=-23, width=43, height=46, class_="bu-reach") if can else None,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ....stage.drawing import glyph, kind_asked, move_attributes
+from ....stage.keeping import answer
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
+from ....stage.ways import Way
 from .. import tables
 from ..state import MOVE, MOVES, Kind
 from ..tables import NONE, NUMBERED, PER_DEPOT, Payment
@@ -16,6 +18,7 @@ from .names import move_name, slot_name, tile_title
 from .pieces import price_tag, sign
 from .prices import priced_name
 from .tiles import COLOUR_NAMES, tile_face
+from .ways import all_ways, going
 
 PAYS = {Payment.SILVER: "silver", Payment.WORKERS: "worker", Payment.MIXED: "mixed"}
 
@@ -29,20 +32,21 @@ def draw_slot(scene: Scene, slot: int, place: Point, radius: float, workers: int
         return piece(
             f"slot-{slot}", _bed(colour, radius), at=place, title=title, about="slot", class_=f"bu-empty bu-{colour}"
         )
-    moves = _slot_moves(scene, slot)
-    main = moves[0] if moves else NONE
-    free = bool(moves) and not workers and MOVES.decode(main).verb == "take"
+    moves, ways = answer(_reach, scene, slot)
+    main = moves[0] if moves and not ways else NONE
+    can = bool(ways) or main != NONE
+    free = can and not workers and (main == NONE or MOVES.decode(main).verb == "take")
     tile = piece(
         "tile",
         tile_face(kind, radius, data_piece=f"slot-{slot}-{kind}"),
-        _price(main, slot, radius) if moves else None,
-        title=_slot_title(scene, slot, kind, bool(moves)),
+        _price(main, slot, radius) if main != NONE else None,
+        title=_slot_title(scene, slot, kind, can),
         about=tile_key(kind),
-        class_=f"bu-slot-tile{' can' if moves else ''}{' bu-free' if free else ''}",
+        class_=f"bu-slot-tile{' can' if can else ''}{' bu-free' if free else ''}",
         data_move_place=MOVE.take(slot),
-        move=move_attributes(scene, main, priced_name(scene, main)) if moves else None,
+        move=going(scene, ways) if ways else move_attributes(scene, main, priced_name(scene, main)) if can else None,
     )
-    others = [_payment(scene, move, i, radius) for i, move in enumerate(moves[1:])]
+    others = [_payment(scene, move, i, radius) for i, move in enumerate(moves if ways else moves[1:])]
     return group(f"slot-{slot}", [tile, *others], transform="translate({:.5g} {:.5g})".format(*place))
 
 
@@ -64,20 +68,24 @@ def _slot_colour(scene: Scene, slot: int) -> str:
     return COLOUR_NAMES[int(tables.SLOT_COLOUR[slot])]
 
 
-def _slot_moves(scene: Scene, slot: int) -> list[int]:
-    """Taking first, then the ways to pay for it."""
+def _reach(scene: Scene, slot: int) -> tuple[list[int], tuple[Way, ...]]:
+    """Taking first, then the ways to pay for it; and the ways to take it that begin with a die."""
     if not scene.acts:
-        return []
+        return [], ()
     moves = (MOVE.take(slot), *(MOVE.buy(slot, payment) for payment in Payment))
-    return [move for move in moves if move in scene.open]
+    return [move for move in moves if move in scene.open], all_ways(scene).get(MOVE.take(slot), ())
 
 
 def _slot_title(scene: Scene, slot: int, kind: int, can: bool) -> str:
     words = scene.words
     title = words("slot.full", tile=tile_title(words, kind), place=slot_name(words, slot))
-    if can or scene.viewer < 0 or kind_asked(scene) not in (Kind.TURN, Kind.ACTION):
+    if can or not answer(_asks_for_action, scene):
         return title
     return f"{title} {words('why.black' if slot >= NUMBERED else 'why.depot', number=slot // PER_DEPOT + 1)}"
+
+
+def _asks_for_action(scene: Scene) -> bool:
+    return scene.viewer >= 0 and kind_asked(scene) in (Kind.TURN, Kind.ACTION)
 
 
 def _price(move: int, slot: int, radius: float) -> Markup | None:

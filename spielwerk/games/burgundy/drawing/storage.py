@@ -15,6 +15,7 @@ from .names import duchy_seat, move_name, tile_title
 from .pieces import sign
 from .tiles import tile_face
 from .trays import HIGH, tray
+from .ways import picking
 
 PLACE_WIDTH, RADIUS = 53, 29.0
 WIDTH, TEAM_WIDTH = 164, 400
@@ -130,16 +131,19 @@ def _place(
     next_free: bool,
 ) -> Piece:
     words = scene.words
+    reached = picking(scene, stands_for) if stands_for != NONE else None
+    if move != NONE:
+        reached = move_attributes(scene, move, move_name(scene, scene.viewer, move))
     return piece(
         name,
         # A thumb is wider than a tile on a phone.
-        tag("rect", x=-26.5, y=-40, width=53, height=84, class_="bu-reach") if move != NONE else None,
+        tag("rect", x=-26.5, y=-40, width=53, height=84, class_="bu-reach") if reached else None,
         sign("bed", radius * 1.94, 0, 1.5, "bu-bed"),
         tile_face(kind, radius, data_piece=name, data_from=seat) if kind != NONE else None,
         at=middle,
         title=tile_title(words, kind) if kind != NONE else words("storage.empty"),
         about=tile_key(kind) if kind != NONE else "storage",
-        class_=f"bu-store{' can bu-free' if move != NONE else ''}{' bu-next' if next_free else ''}",
+        class_=f"bu-store{' can bu-free' if reached else ''}{' bu-next' if next_free else ''}",
         data_move_place=stands_for if stands_for != NONE else None,
-        move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if move != NONE else None,
+        move=reached,
     )

@@ -21,6 +21,7 @@ from .about import good_key
 from .names import die_in_use, good_name, move_name
 from .pieces import die_face, good_chip, price_tag, sign
 from .prices import priced_name, workers_for
+from .ways import going, ways_to
 
 HIGH = 90
 DICE_WIDTH, GOODS_WIDTH, PLACE = 116, 148, 49
@@ -69,6 +70,7 @@ def _die(scene: Scene, seat: int, die: int, own: bool) -> Piece:
         at=(30 + 56 * die, HIGH / 2),
         title=title if number else words("die.none"),
         about="die",
+        data_drags=1 if can else None,
         move=move_attributes(scene, move, move_name(scene, seat, move)) if can else None,
     )
 
@@ -128,7 +130,8 @@ def _held(scene: Scene, duchy: int, place: int, good: int, x: float, own: bool) 
         return piece(f"place-{place}", slot, at=(x, y), title=words("goods.place"), about="goods-place")
     count = int(record.goods[duchy, good])
     move = next((m for m in (MOVE.sell(good), MOVE.give(good)) if own and m in scene.open), NONE)
-    workers = workers_for(scene, scene.viewer, move) if move != NONE else 0
+    ways = ways_to(scene, MOVE.sell(good)) if own else ()
+    workers = ways[0].price if ways else workers_for(scene, scene.viewer, move) if move != NONE else 0
     return piece(
         f"good-{good}",
         tag("rect", x=-24.5, y=-half - 8, width=49, height=size + 16, class_="bu-reach") if own else None,
@@ -138,10 +141,14 @@ def _held(scene: Scene, duchy: int, place: int, good: int, x: float, own: bool) 
         at=(x, y),
         title=words("goods.held", good=good_name(words, good), count=count, number=good + 1),
         about=good_key(good),
-        class_=f"bu-held{' can' if move != NONE else ''}{'' if workers else ' bu-free'}",
+        class_=f"bu-held{' can' if move != NONE or ways else ''}{'' if workers else ' bu-free'}",
         data_piece=f"good-{duchy}-{good}",
         data_move_place=MOVE.sell(good) if own else None,
-        move=move_attributes(scene, move, priced_name(scene, move)) if move != NONE else None,
+        move=going(scene, ways)
+        if ways
+        else move_attributes(scene, move, priced_name(scene, move))
+        if move != NONE
+        else None,
     )
 
 

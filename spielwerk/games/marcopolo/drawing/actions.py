@@ -12,6 +12,7 @@ from ....stage.keeping import kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, look, piece
 from ....stage.scene import Scene
+from ....stage.ways import Way
 from ....stage.words import Words
 from .. import tables
 from ..facts import facts
@@ -26,6 +27,7 @@ from .names import thing
 from .offers import Die
 from .pieces import NEUTRAL, amount, amounts, die, price_tag, slots
 from .spaces import area, heading, panel, price, target, told, value_here
+from .ways import going, ways_on
 
 
 def actions(scene: Scene, chosen: Die | None) -> list[Group]:
@@ -139,8 +141,9 @@ def _black_dice_ground(words: Words, whole: int) -> Markup:
 def travel(scene: Scene, chosen: Die | None) -> Group:
     dice, value = dice_on(scene, Space.TRAVEL), value_here(scene, Space.TRAVEL, chosen)
     move, class_ = target(scene, Space.TRAVEL)
+    ways = ways_on(scene, Space.TRAVEL)
     parts = [
-        *[_steps(scene, count, value) for count in range(1, tables.MOST_STEPS + 1)],
+        *[_steps(scene, count, value, ways.get(count, ())) for count in range(1, tables.MOST_STEPS + 1)],
         *stack(scene, dice, (232, 32), 36, 2),
         _start_player(scene),
         price(scene, Space.TRAVEL, value, (162, 32)),
@@ -154,11 +157,22 @@ def _travel_ground(words: Words) -> Markup:
     return panel("travel") + heading(words("area.travel"), 10, 22) + slots(2, 232, 32, 38, 41)
 
 
-def _steps(scene: Scene, count: int, value: int) -> Piece:
+def _steps(scene: Scene, count: int, value: int, ways: tuple[Way, ...]) -> Piece:
     """A number of steps and its price: within reach of the chosen die, or how far the journey has come."""
     made = scene.state.record.steps_made == count and top_kind(scene.state.record) == Kind.JOURNEY
-    state = " mp-made" if made else " mp-hit" if value and count <= value else " mp-far" if value else ""
-    return piece(f"steps-{count}", _steps_content(count), class_=f"mp-steps{state}")
+    state = (
+        " can"
+        if ways
+        else " mp-made"
+        if made
+        else " mp-hit"
+        if value and count <= value
+        else " mp-far"
+        if value
+        else ""
+    )
+    move = going(scene, ways, Space.TRAVEL, count) if ways else None
+    return piece(f"steps-{count}", _steps_content(count), class_=f"mp-steps{state}", move=move)
 
 
 @look

@@ -10,6 +10,7 @@ from ....stage.drawing import at, glyph
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene
+from ....stage.ways import Way
 from ....stage.words import Words
 from .. import tables
 from ..state import MOVE
@@ -23,13 +24,15 @@ from .names import contract_name, thing
 from .offers import Die
 from .pieces import NEUTRAL, amount, die, slots
 from .spaces import area, heading, panel, price, told, value_here
+from .ways import going, ways_on
 
 
 def contracts(scene: Scene, chosen: Die | None) -> Group:
     """Six places; a die reaches those up to its value."""
     value = value_here(scene, Space.CONTRACTS, chosen)
     parts: list[Piece | Group | None] = [_space(scene, chosen, value), _special_stack(scene)]
-    parts += [_contract(scene, place, value) for place in range(tables.CONTRACT_PLACES)]
+    ways = ways_on(scene, Space.CONTRACTS)
+    parts += [_contract(scene, place, value, ways.get(place, ())) for place in range(tables.CONTRACT_PLACES)]
     return area("contracts", parts, panel("contracts"))
 
 
@@ -68,10 +71,10 @@ def _special_stack(scene: Scene) -> Piece:
     )
 
 
-def _contract(scene: Scene, place: int, value: int) -> Group:
+def _contract(scene: Scene, place: int, value: int, ways: tuple[Way, ...]) -> Group:
     contract, move = int(scene.state.record.display[place]), MOVE.take(place)
     can = move in scene.open
-    state = " can" if can else " mp-hit" if place < value else " mp-far" if value else ""
+    state = " can" if can or ways else " mp-hit" if place < value else " mp-far" if value else ""
     sheet = None
     if contract != NONE:
         sheet = piece(f"contract-{contract}", contract_face(contract), data_piece=f"contract-{contract}")
@@ -84,7 +87,7 @@ def _contract(scene: Scene, place: int, value: int) -> Group:
         title=_title(scene.words, place, contract),
         about=contract_key(contract) if contract != NONE else "contract-place",
         data_move_place=move,
-        move=target_attributes(scene, move) if can else None,
+        move=target_attributes(scene, move) if can else going(scene, ways, Space.CONTRACTS, place) if ways else None,
     )
 
 

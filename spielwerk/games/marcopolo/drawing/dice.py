@@ -17,7 +17,10 @@ from .names import die_name
 from .offers import chosen_die, gives
 from .pieces import NEUTRAL, die
 from .story import move_name
+from .ways import going, ways_on
 
+# What lies on these is chosen with the die.
+IN_PARTS = frozenset({*(Space.CAMELS + row for row in range(4)), Space.CONTRACTS, Space.TRAVEL, Space.PURSE})
 # A die on the board: its number, and its owner, colour and value.
 Placement = tuple[int, int, int, int]
 
@@ -27,10 +30,11 @@ def move_onto(space: int) -> int:
 
 
 def placing(scene: Scene, space: int) -> tuple[dict[str, Attribute], str]:
-    """What makes a space a target, and its class; without a chosen die it can only be pointed to."""
+    """What makes a space a target, and its class; without a chosen die the dice follow, or its parts are targets."""
     move = move_onto(space)
     if move not in scene.open:
-        return {"data_move_place": move}, ""
+        ways = ways_on(scene, space).get(0, ()) if space not in IN_PARTS else ()
+        return {"data_move_place": move, **(going(scene, ways, space) if ways else {})}, " can" if ways else ""
     return {"data_move_place": move, **target_attributes(scene, move, _placing_told(scene, space, move))}, " can"
 
 

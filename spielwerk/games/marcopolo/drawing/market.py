@@ -7,10 +7,11 @@ from functools import cache
 from markupsafe import Markup
 
 from ....kernel import top_argument, top_kind
-from ....stage.keeping import kept
-from ....stage.markup import join, tag
+from ....stage.keeping import answer, kept
+from ....stage.markup import Attribute, join, tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
+from ....stage.ways import Way
 from ....stage.words import Words
 from .. import tables
 from ..facts import MARKET_ROWS
@@ -24,6 +25,7 @@ from .names import market_gain
 from .offers import Die
 from .pieces import NEUTRAL, amount, amounts, die, slots, written
 from .spaces import area, heading, panel, price, told, value_here
+from .ways import going, ways_on
 
 
 def market(scene: Scene, chosen: Die | None) -> Group:
@@ -57,10 +59,11 @@ def _market_row(scene: Scene, row: int, chosen: Die | None) -> Group:
     needed = int(tables.DICE_NEEDED[space])
     x, y = market_dice(row)
     dice, value = dice_on(scene, space), value_here(scene, space, chosen)
+    asked, ways = answer(_is_asked, scene, row), ways_on(scene, space)
     return group(
         f"row-{row}",
         [
-            *[_market_field(scene, row, field, value) for field in range(tables.FACES)],
+            *[_market_field(scene, row, field, value, asked, ways.get(field, ())) for field in range(tables.FACES)],
             *stack(scene, dice, (x, y - 1), _SIZES[needed], needed),
             price(scene, space, value, (x, y + 13)),
         ],
@@ -83,16 +86,30 @@ def _market_row_ground(row: int) -> Markup:
     return back + slots(needed, x, y, _SIZES[needed] + 1, _SIZES[needed] + 2)
 
 
-def _market_field(scene: Scene, row: int, field: int, value: int) -> Piece:
-    record, move = scene.state.record, MOVE.field(field)
-    offered = move in scene.open and top_kind(record) == Kind.MARKET_FIELD and top_argument(record) == row
-    state = " can" if offered else " mp-hit" if value == field + 1 else " mp-far" if value and field >= value else ""
-    return piece(
-        f"field-{field}",
-        _market_content(row, field),
-        class_=f"mp-market-field{state}",
-        move=target_attributes(scene, move) if offered else None,
-    )
+def _market_field(scene: Scene, row: int, field: int, value: int, asked: bool, ways: tuple[Way, ...]) -> Piece:
+    if not asked and not ways:
+        return _idle_field(row, field, value)
+    move, attributes = MOVE.field(field), None
+    if ways:
+        attributes = going(scene, ways, Space.CAMELS + row, field)
+    elif move in scene.open:
+        attributes = target_attributes(scene, move)
+    return _field(row, field, " can" if attributes else "", attributes)
+
+
+@cache
+def _idle_field(row: int, field: int, value: int) -> Piece:
+    return _field(row, field, " mp-hit" if value == field + 1 else " mp-far" if value and field >= value else "", None)
+
+
+def _field(row: int, field: int, state: str, move: dict[str, Attribute] | None) -> Piece:
+    return piece(f"field-{field}", _market_content(row, field), class_=f"mp-market-field{state}", move=move)
+
+
+def _is_asked(scene: Scene, row: int) -> bool:
+    """Whether the viewer chooses a field of this row now."""
+    record = scene.state.record
+    return scene.acts and top_kind(record) == Kind.MARKET_FIELD and top_argument(record) == row
 
 
 @look

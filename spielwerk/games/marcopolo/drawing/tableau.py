@@ -40,7 +40,8 @@ def tray(scene: Scene, seat: int) -> Group:
     changes = [_change(scene, move, drawn) for move, drawn in _changes().items() if move in scene.open]
     felt = group("felt", [*dice(scene, seat), *changes], element="div", class_="mp-felt")
     spent = " mp-spent" if scene.state.record.acted else ""
-    return section("dice", scene.words("panel.dice"), [felt], f" seat-{seat}{spent}")
+    title = scene.words("panel.dice_spent" if spent and seat == scene.viewer and scene.acts else "panel.dice")
+    return section("dice", title, [felt], f" seat-{seat}{spent}")
 
 
 def mine(scene: Scene, seat: int) -> Group:
@@ -90,6 +91,7 @@ def _dice_group(scene: Scene, seat: int, colour: int, value: int, count: int) ->
         about=die_key(colour),
         viewBox=f"0 0 {44 * across} {46 * rows}",
         class_=f"mp-dice mp-rows-{rows}{' can' if can else ''}",
+        data_drags=1 if can else None,
         move=target_attributes(scene, move) if can else None,
     )
 
