@@ -108,12 +108,12 @@ def going(scene: Scene, ways: Sequence[Way]) -> dict[str, Attribute]:
 def _name(scene: Scene, way: Way) -> str:
     words, goal = scene.words, way.moves[-1]
     if _placed(way) == tables.NONE:
-        return words("way.name", move=move_name(scene, scene.viewer, goal), number=way.by) + _paid(scene, way)
+        return _priced(scene, words("way.name", move=move_name(scene, scene.viewer, goal), number=way.by), way)
     board = int(scene.state.record.board[duchy_seat(scene, scene.viewer)])
     space, tile = space_name(words, board, MOVES.numbers(goal)["space"]), tile_on(way)
     placing = opening(words("verb.space", a_tile=a_tile(words, tile), space=space))
     told = words("way.name", move=placing, number=way.by) if way.by else placing
-    return f"{told}{_paid(scene, way)}. {tile_effect(words, tile)}"
+    return f"{_priced(scene, told, way)}. {tile_effect(words, tile)}"
 
 
 def _choice(scene: Scene, way: Way, ways: Sequence[Way]) -> str:
@@ -122,11 +122,11 @@ def _choice(scene: Scene, way: Way, ways: Sequence[Way]) -> str:
     if len({_placed(other) for other in ways}) > 1:
         tile = tile_name(words, tile_on(way))
         by_die = words("way.tile", tile=tile, by_die=by_die) if by_die else tile
-    return opening(by_die) + _paid(scene, way)
+    return _priced(scene, opening(by_die), way)
 
 
-def _paid(scene: Scene, way: Way) -> str:
-    return scene.words("log.paid", count=way.price) if way.price else ""
+def _priced(scene: Scene, told: str, way: Way) -> str:
+    return scene.words("verb.priced", move=told, count=way.price) if way.price else told
 
 
 def picking(scene: Scene, place: int) -> dict[str, Attribute] | None:
