@@ -93,7 +93,7 @@ def _label(
     """A drawing is called by its title; what has text, a move or a label of its own only tells it when asked."""
     if element not in DRAWN or "aria_label" in given or "aria_label" in (move or {}):
         return {"data_told": title}
-    holds_more = 'aria-label="' in inner or 'data-move="' in inner
+    holds_more = 'aria-label="' in inner or 'data-move="' in inner or 'data-ways="' in inner
     return {"role": given.get("role") or ("group" if holds_more else "img"), "aria_label": title}
 
 

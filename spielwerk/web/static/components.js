@@ -1,7 +1,7 @@
 // What on the page is a component, what it tells of itself here and now, and what the game's table says about its kind.
 
 const PLACES = "[data-part=board], [data-panels], [data-part=seats]";
-const COMPONENT = "[data-about], [data-told], [data-seat-card], [data-move][aria-label], [data-name][role=img][aria-label]";
+const COMPONENT = "[data-about], [data-told], [data-seat-card], :is([data-move], [data-ways], [data-picks])[aria-label], [data-name][role=img][aria-label]";
 
 let table = null;
 

@@ -154,7 +154,7 @@ document.addEventListener("click", (event) => {
     swallow = false;
     event.preventDefault();
     event.stopImmediatePropagation();
-  } else if (event.target.closest?.("[data-move], [data-inspected=rule], [data-close-inspector]")) closeInspector();
+  } else if (event.target.closest?.("[data-move], [data-ways], [data-inspected=rule], [data-close-inspector]")) closeInspector();
 }, { capture: true });
 
 document.addEventListener("keydown", (event) => {
