@@ -15,7 +15,7 @@ from spielwerk.proof.plain_search import PlainSearch
 
 
 def compare(name: str, players: int, seconds: float, budget: int, together: int) -> list[float]:
-    """Decisions and moves tried per second: plain, then compiled. They take turns with the same positions."""
+    """Decisions and moves tried per second of a core's time: plain, then compiled, in turns with the same positions."""
     game = find_game(name)
     engine = Compiled(game).engine()
     asked = positions(engine, game.options.complete({"players": players}), 2_000)
@@ -23,13 +23,13 @@ def compare(name: str, players: int, seconds: float, budget: int, together: int)
     decisions, nodes, spent = 0, [0, 0], [0.0, 0.0]
     while time.perf_counter() - begin < seconds:
         some = part_of(asked, at, at + together)
-        start = time.perf_counter()
+        start = time.process_time()
         for state, seat in zip(some.states, some.seats, strict=True):
             view = State.from_bytes(game.state, state.tobytes())
             nodes[0] += PlainSearch(engine, view, int(seat), budget).nodes
-        half = time.perf_counter()
+        half = time.process_time()
         search.ask(some, budget)
-        end = time.perf_counter()
+        end = time.process_time()
         nodes[1] += int(some.played.sum())
         decisions += len(some.seats)
         spent = [spent[0] + half - start, spent[1] + end - half]
