@@ -28,7 +28,7 @@ PGX_STEPS = 32
 
 @dataclass(frozen=True)
 class Figures:
-    """What was measured; `share` is how much of the core there was."""
+    """What was measured, per second."""
 
     library: str
     version: str
@@ -36,7 +36,6 @@ class Figures:
     moves: float
     games: float
     copies: float | None
-    share: float
 
 
 def spielwerk() -> Iterator[Game]:
@@ -73,7 +72,7 @@ def spielwerk_batches(device: str = "cpu", size: int = 1024) -> Iterator[Game]:
             batch.wait()
             return ended, PGX_STEPS * len(batch)
 
-        yield f"{name}, 2 players, {size} at once with observations", play, None
+        yield f"{name}, 2 players, {size} at once", play, None
 
 
 def spielwerk_batches_cuda() -> Iterator[Game]:
@@ -213,26 +212,27 @@ PACKAGES = {
 
 
 def measured(package: str, seconds: float) -> Iterator[Figures]:
+    """On a core, per second of its time, so that others on the machine do not count; on a GPU by the clock."""
     library = package.removesuffix("_cuda").removesuffix("_batches")
+    clock = time.perf_counter if package.endswith("_cuda") else time.process_time
     for name, play, copying in PACKAGES[package]():
         play()
-        games, moves, wall, cpu = 0, 0, time.perf_counter(), time.process_time()
-        while time.perf_counter() - wall < seconds:
+        games, moves, begin = 0, 0, clock()
+        while clock() - begin < seconds:
             more = play()
             games, moves = games + more[0], moves + more[1]
-        elapsed = time.perf_counter() - wall
-        share = (time.process_time() - cpu) / elapsed
-        copies = copies_per_second(copying, seconds / 3) if copying else None
-        yield Figures(library, version(library), name, moves / elapsed, games / elapsed, copies, share)
+        elapsed = clock() - begin
+        copies = copies_per_second(copying, seconds / 3, clock) if copying else None
+        yield Figures(library, version(library), name, moves / elapsed, games / elapsed, copies)
 
 
-def copies_per_second(copying: Callable[[], object], seconds: float) -> float:
-    count, begin = 0, time.perf_counter()
-    while time.perf_counter() - begin < seconds:
+def copies_per_second(copying: Callable[[], object], seconds: float, clock: Callable[[], float]) -> float:
+    count, begin = 0, clock()
+    while clock() - begin < seconds:
         for _ in range(10):
             copying()
         count += 10
-    return count / (time.perf_counter() - begin)
+    return count / (clock() - begin)
 
 
 def main(package: str, seconds: str) -> None:

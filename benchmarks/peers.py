@@ -19,7 +19,7 @@ from typing import Any
 
 from spielwerk.lab.plots import bars
 
-ON_ONE_CORE = ("spielwerk", "spielwerk_batches", "open_spiel", "pettingzoo", "rlcard", "catanatron", "pgx")
+ON_ONE_CORE = ("open_spiel", "pettingzoo", "rlcard", "catanatron", "pgx", "spielwerk", "spielwerk_batches")
 ON_A_GPU = ("spielwerk_batches_cuda", "pgx_cuda")
 GAMES = Path(__file__).with_name("peer_games.py")
 LONGEST = 900
@@ -28,12 +28,18 @@ LONGEST = 900
 def measured(package: str, seconds: float) -> tuple[list[dict[str, Any]], str]:
     """The rows of one library, and why there are not more."""
     command = [sys.executable, str(GAMES), package, str(seconds)]
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, check=False)
-    except subprocess.TimeoutExpired:
-        return [], f"not done after {LONGEST} s"
-    rows = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
-    return rows, (done.stderr.strip().splitlines() or ["it ended without a word"])[-1] if done.returncode else ""
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        late = False
+        try:
+            printed, problems = process.communicate(timeout=LONGEST)
+        except subprocess.TimeoutExpired:
+            late = True
+            process.kill()
+            printed, problems = process.communicate()
+    rows = [json.loads(line) for line in printed.splitlines() if line.startswith("{")]
+    if late:
+        return rows, f"not done after {LONGEST} s"
+    return rows, (problems.strip().splitlines() or ["it ended without a word"])[-1] if process.returncode else ""
 
 
 def table(title: str, rows: list[dict[str, Any]], missing: dict[str, str]) -> str:
@@ -57,19 +63,21 @@ def picture(title: str, rows: list[dict[str, Any]]) -> str:
 
 
 def run(packages: tuple[str, ...], title: str, seconds: float, out: Path, name: str) -> str:
+    """What is measured is written at once, so that a run that is broken off leaves what it has."""
     rows: list[dict[str, Any]] = []
-    missing: dict[str, str] = {}
+    missing: dict[str, str] = dict.fromkeys(packages, "not reached")
     for package in packages:
         found, why = measured(package, seconds)
         rows += found
+        del missing[package]
         if why:
             missing[package] = why
         print(f"{package}: {len(found)} games{', then ' + why if why else ''}", flush=True)
-    if rows:
-        (out / f"{name}.svg").write_text(picture(title, rows), encoding="utf-8")
-    told = {"machine": platform.processor() or platform.machine(), "python": platform.python_version()}
-    content = {**told, "seconds": seconds, "rows": rows, "missing": missing}
-    (out / f"{name}.json").write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
+        told = {"machine": platform.machine(), "python": platform.python_version(), "seconds": seconds}
+        (out / f"{name}.json").write_text(json.dumps({**told, "rows": rows, "missing": missing}, indent=1) + "\n")
+        (out / f"{name}.md").write_text(table(title, rows, missing), encoding="utf-8")
+        if rows:
+            (out / f"{name}.svg").write_text(picture(title, rows), encoding="utf-8")
     return table(title, rows, missing)
 
 
@@ -84,9 +92,7 @@ def main() -> None:
         tables.append(run(ON_A_GPU, "Batches with observations on one GPU", chosen.seconds, chosen.out, "gpu"))
     else:
         tables.append("No GPU here: Pgx and batches were not measured on one.\n")
-    text = "\n".join(tables)
-    (chosen.out / "table.md").write_text(text, encoding="utf-8")
-    print(text)
+    print("\n".join(tables))
 
 
 if __name__ == "__main__":

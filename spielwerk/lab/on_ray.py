@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -24,7 +25,11 @@ class OnRay:
         """A cluster of our own, at LOCAL, has so many processes."""
         self._ray = _imported()
         self._address = address
-        self._own = {"num_cpus": processes, "include_dashboard": False} if address == LOCAL else {}
+        self._own: dict[str, Any] = {}
+        if address == LOCAL:
+            # What is started here tells nobody that it runs.
+            os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+            self._own = {"num_cpus": processes, "include_dashboard": False}
 
     def played(self, pieces: Sequence[Piece]) -> Iterator[tuple[int, bytes]]:
         with self._connected() as ray:

@@ -12,7 +12,7 @@ Points = Sequence[tuple[float, float]]
 COLOURS = ("#2b6f8f", "#b5562f", "#5b7d3a", "#7a4f8c", "#a07c1f", "#4a4a4a")
 PAPER, INK, FAINT = "#fbf8f1", "#2f2a24", "#d9d0c0"
 WIDTH, HEIGHT = 720, 420
-LEFT, RIGHT, TOP, BOTTOM = 74, 24, 48, 52
+LEFT, RIGHT, TOP, BOTTOM = 74, 24, 60, 52
 BAR, BAR_LEFT = 22, 300
 # Lines of more points are drawn without dots.
 MOST_DOTS = 20
