@@ -45,7 +45,7 @@ COVERED = """() => {
   const card = document.getElementById('inspector').getBoundingClientRect();
   const beside = (box) => box.right <= card.left || box.left >= card.right;
   const apart = (box) => beside(box) || box.bottom <= card.top || box.top >= card.bottom;
-  return [...document.querySelectorAll('main [data-move], main button, #prompt *')]
+  return [...document.querySelectorAll('main :is([data-move], [data-ways], [data-picks], button), #prompt *')]
     .filter((e) => !e.closest('#inspector') && e.getBoundingClientRect().width && !apart(e.getBoundingClientRect()))
     .map((e) => e.outerHTML.slice(0, 80));
 }"""
@@ -58,6 +58,18 @@ POINT = """(key) => {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const top = document.elementFromPoint(x, y)?.closest('[data-about], [data-told]');
     if (top === element) return [x, y];
+  }
+  return null;
+}"""
+# A place on a component with which nothing can be done.
+IDLE = """() => {
+  const moves = '[data-move], [data-ways], [data-picks], summary, a, button';
+  for (const element of document.querySelectorAll('[data-part=board] [data-about]')) {
+    if (element.closest(moves) || element.querySelector(moves)) continue;
+    const box = element.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    if (top && element.contains(top) && !top.closest(moves)) return [x, y];
   }
   return null;
 }"""
@@ -105,6 +117,8 @@ def test_every_component_says_what_it_is_and_nothing_moves_or_is_covered(desk: D
     expect(card).to_be_visible()
     page.mouse.move(640, 5)
     expect(card).to_be_hidden()
+    page.mouse.click(*page.evaluate(IDLE))
+    expect(page.locator("#prompt .detail.told")).to_be_visible()
 
 
 def test_a_long_touch_asks_and_does_not_play(desk: Desk) -> None:

@@ -62,5 +62,6 @@ function without(told, name, said) {
 // Everything about a component in a row, for the line in the prompt.
 export async function sentenceAbout(element) {
   const { name, text, told, facts } = describe(element, await aboutTable());
-  return [/[.!?]$/.test(name) ? name : `${name}.`, told, text, facts.join(", ")].filter(Boolean).join(" ");
+  const parts = [told.startsWith(name) ? "" : name, told, text, facts.join(", ")].filter(Boolean);
+  return parts.map((part) => (/[.!?]$/.test(part) ? part : `${part}.`)).join(" ");
 }
