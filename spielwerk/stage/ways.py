@@ -15,7 +15,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from .drawing import gains_in_words, point_sums
+from .drawing import point_sums, told_with_gains
 from .markup import Attribute
 from .previews import previews_after
 from .scene import Preview, Scene
@@ -68,7 +68,7 @@ def way_attributes(scene: Scene, ways: Sequence[Way], name: str, choices: Sequen
     }
     if (preview := ways[0].preview) is not None:
         attributes["data_gains"] = _json(point_sums(preview))
-        attributes["aria_label"] = scene.words("gain.label", move=name, gains=gains_in_words(scene, preview))
+        attributes["aria_label"] = told_with_gains(scene, name, preview)
     return attributes
 
 
