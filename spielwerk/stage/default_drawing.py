@@ -22,7 +22,8 @@ from .telling import asked_by, in_one_sentence
 from .words import Words, opening, readable
 
 PARTS = (
-    *("board", "panels", "prompt", "seat_facts", "move_name", "status", "leaves", "pictures", "about"),
+    *("board", "panels", "prompt", "seat_facts", "move_name", "status", "chapter", "leaves"),
+    *("pictures", "about"),
     *("log_line", "quiet", "together", "sentence"),
     *("illustrations", "figures"),
 )
@@ -86,6 +87,9 @@ class DefaultDrawing:
         if waiting == CHANCE_BIT:
             return scene.words("status.chance")
         return scene.words("status.running", names=join_names(scene, seats_of(waiting)))
+
+    def chapter(self, scene: Scene) -> Prompt:
+        return Prompt("")
 
     def leaves(self, words: Words) -> Sequence[Leaf]:
         return ()

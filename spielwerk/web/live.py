@@ -59,6 +59,10 @@ class LiveTable:
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.table.seats)
 
+    @property
+    def only_bots(self) -> bool:
+        return not any(seat.is_person for seat in self.table.seats)
+
     def awaited(self) -> list[int]:
         """The seats whose people's numbers the first draw waits for."""
         return [] if self.settings.imported else self.table.awaited()

@@ -11,10 +11,12 @@ from typing import Any
 from markupsafe import Markup
 
 from ..stage.pieces import Group, patches
+from ..stage.scene import Prompt
 
 Part = Group | Markup
 
 PAGES_KEPT = 3
+NO_CHAPTER = Prompt("")
 
 
 def new_id() -> str:
@@ -24,7 +26,11 @@ def new_id() -> str:
 
 @dataclass(frozen=True)
 class Page:
-    """Parts by name, and what the browser must know besides. A browser names the page it has by its id."""
+    """Parts by name, and what the browser must know besides. A browser names the page it has by its id.
+
+    `position` is how many plays it shows and `sequence` the entry of the newest, `by` the seat that made it, or nobody
+    where chance did; a `step` is a page of the past, on the way to the present. `chapter` is what began last.
+    """
 
     parts: Mapping[str, Part]
     version: int
@@ -33,6 +39,11 @@ class Page:
     heard: list[tuple[int, str]]
     title: str
     legal: tuple[int, ...] = ()
+    position: int = 0
+    sequence: int = -1
+    by: int | None = None
+    step: bool = False
+    chapter: Prompt = NO_CHAPTER
     id: str = field(default_factory=lambda: new_id())
 
     def changes(self, known: Page | None = None) -> dict[str, Any]:
@@ -57,6 +68,10 @@ class Page:
             "heard": self.heard,
             "title": self.title,
             "legal": self.legal,
+            "position": self.position,
+            "by": self.by,
+            "step": self.step,
+            "chapter": (self.chapter.title, self.chapter.detail),
             "panels": [name for name in self.parts if name.startswith("panel-")],
             "parts": whole,
             "patches": patched,

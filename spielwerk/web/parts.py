@@ -12,7 +12,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from ..kernel import State
+from ..kernel import CHANCE, CHANCE_BIT, State
 from ..stage.drawing import point_sums
 from ..stage.game_words import words_of
 from ..stage.guiding import moments
@@ -24,6 +24,7 @@ from ..stage.previews import previews
 from ..stage.scene import Presentation, Preview, Prompt, Scene
 from ..stage.words import Words
 from ..table.rejections import Rejected
+from ..table.table import Table
 from .answers import json_text
 from .end.page import draw_end
 from .gains import draw_gains
@@ -32,7 +33,7 @@ from .links import Access
 from .live import LiveTable, may_play_again
 from .log import draw_log
 from .metrics import DRAWING
-from .page import Page, Part
+from .page import NO_CHAPTER, Page, Part
 from .seats import draw_seats
 from .sheet import sheet_of
 from .story import Line, lines_of, since_last_move
@@ -110,15 +111,43 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
         "settings": kept(
             "parts/settings.html",
             language,
-            fast=live.settings.fast if access.sets_pace else None,
+            fast=live.settings.fast if access.sets_pace and live.only_bots else None,
             confirm=live.table.seats[view.viewer].confirm if view.seated else None,
             against_bots=view.seated and against_bots(live),
         ),
         "cover": _cover(live, view, mine, language),
     }
+    return Page(
+        parts,
+        live.table.version_for(view.viewer),
+        view.viewer,
+        mine,
+        heard_of(lines),
+        prompt.title,
+        scene.legal,
+        **shown_at(live.table, lines),
+        chapter=chapter_of(scene, drawing),
+    )
+
+
+def chapter_of(scene: Scene, drawing: Presentation) -> Prompt:
+    """What has begun, once chance has done its part in it."""
+    return NO_CHAPTER if scene.waiting() == CHANCE_BIT else drawing.chapter(scene)
+
+
+def heard_of(lines: list[Line]) -> list[tuple[int, str]]:
+    """The newest lines that are worth a word, for the ear."""
     newest = list(islice((line for line in reversed(lines) if not line.quiet), HEARD))
-    heard = [(line.position, line.spoken()) for line in reversed(newest)]
-    return Page(parts, live.table.version_for(view.viewer), view.viewer, mine, heard, prompt.title, scene.legal)
+    return [(line.position, line.spoken()) for line in reversed(newest)]
+
+
+def shown_at(table: Table, lines: list[Line]) -> dict[str, Any]:
+    """How far a page with these lines shows the game, and who made the newest play."""
+    if not lines:
+        return {}
+    last = lines[-1]
+    by = None if last.who == CHANCE else last.who
+    return {"position": last.position, "sequence": table.sequence_at(last.position), "by": by}
 
 
 def _cover(live: LiveTable, view: Viewpoint, mine: bool, language: str) -> Markup:

@@ -61,7 +61,7 @@ class Settings:
     listeners_per_client: int = 40
     listeners_per_table: int = 60
     listeners: int = 5000
-    pace_s: float = 0.6
+    pace_s: float = 0.9
     rest_after_s: float = 60.0
     bot_tables_per_client: int = 3
     numbers_wait_s: float = 60.0

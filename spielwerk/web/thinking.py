@@ -28,7 +28,8 @@ log = getLogger("spielwerk")
 
 
 class Thinking:
-    """Bots play where somebody looks, so slowly that a person can follow; for each table they think in one process."""
+    """Bots play where somebody looks; for each table they think in one process. Where people play, each page shows
+    their moves at the pace of who looks; where only bots do, they take their time here."""
 
     def __init__(self, tables: LiveTables, bots: BotService, settings: Settings) -> None:
         self._tables = tables
@@ -47,7 +48,7 @@ class Thinking:
             self._preparing[live.game.name] = asyncio.create_task(self._prepare(live.game.name))
         if next_bot(live) is None:
             return
-        if only_bots(live):
+        if live.only_bots:
             self._bots_only[live] = live.client
             self._bots_only.move_to_end(live)
         if live.thinking is None or live.thinking.done():
@@ -143,7 +144,8 @@ class Thinking:
         decision = await self._bots.decide(
             live.game.name, table.seats[seat].kind, table.options, bytes(view), seat, secrets.randbits(32), live.client
         )
-        if (table.seen_by_all(view, seat, decision.move) or first_of_a_choice(live)) and not live.settings.fast:
+        watched = live.only_bots and table.seen_by_all(view, seat, decision.move)
+        if (watched or may_think_again(live)) and not live.settings.fast:
             await asyncio.sleep(max(0.0, self._settings.pace_s - (time.monotonic() - began)))
         if next_bot(live) == seat:
             await self._play(live, seat, decision, version)
@@ -170,10 +172,6 @@ def bots_play_on(live: LiveTable) -> bool:
     return seated and not live.settings.imported and not live.table.over()
 
 
-def only_bots(live: LiveTable) -> bool:
-    return not any(seat.is_person for seat in live.table.seats)
-
-
 def next_bot(live: LiveTable) -> int | None:
     """A bot the table waits for. In a common choice bots come last, so that a person can still think again."""
     if not bots_play_on(live) or live.table.to_confirm() is not None:
@@ -185,7 +183,7 @@ def next_bot(live: LiveTable) -> int | None:
     return waiting[0]
 
 
-def first_of_a_choice(live: LiveTable) -> bool:
-    """Whether all bots still have to choose: the moment in which persons may take their choices back."""
-    waiting = live.table.waiting()
-    return all(waiting >> seat & 1 for seat, who in enumerate(live.table.seats) if not who.is_person)
+def may_think_again(live: LiveTable) -> bool:
+    """Whether a person can still take a choice back, which the bots' own would make final."""
+    people = [seat for seat, who in enumerate(live.table.seats) if who.is_person]
+    return any(live.table.take_back_refusal(seat) is None for seat in people)

@@ -429,24 +429,6 @@ def test_pointing_shows_what_a_card_could_bring(desk: Desk) -> None:
     expect(page.locator(".chip")).to_have_count(0)
 
 
-def test_pieces_glide_and_points_fly_when_motion_is_welcome(desk: Desk) -> None:
-    context = desk.context("en", reduced_motion="no-preference")
-    context.add_init_script(
-        """window.moved = [];
-        const animate = Element.prototype.animate;
-        Element.prototype.animate = function (steps, how) {
-            window.moved.push(this.dataset.piece || this.className);
-            return animate.call(this, steps, how);
-        };"""
-    )
-    page = desk.page(context)
-    set_table(page, "bot:random")
-    while not any(piece.startswith("diamond-") for piece in page.evaluate("window.moved")):
-        page.wait_for_selector(READY)
-        click_on(desk, page)
-    assert any("chip" in piece for piece in page.evaluate("window.moved"))
-
-
 def boxes(page: Page) -> list[object]:
     """Where the fixed parts of the page lie; the log begins where it does and gives way to the inspector below it."""
     log = page.locator("[data-part=log]").bounding_box() or {}

@@ -312,7 +312,7 @@ def test_an_imported_game_is_not_played_again(client: TestClient) -> None:
 
 
 def test_only_who_sits_or_invites_sets_the_pace(client: TestClient, sit: Sit) -> None:
-    host = sit(seat_0="friend", seat_1="bot:random")
+    host = sit(seat_0="bot:random", seat_1="bot:random")
     watcher = other_links(client, host)[()]
     assert 'data-setting="fast"' in host.page()["parts"]["settings"]
     assert host.do("settings", seat=-1, fast=False).status_code == 200

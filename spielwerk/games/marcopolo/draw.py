@@ -9,13 +9,14 @@ from .drawing.about import about
 from .drawing.board import board, leaves
 from .drawing.ground import pictures
 from .drawing.illustrations import figures, illustrations
-from .drawing.sentences import prompt, seat_facts, status
+from .drawing.sentences import chapter, prompt, seat_facts, status
 from .drawing.story import move_name
 from .drawing.telling import log_line, quiet, sentence, together
 
 __all__ = [
     "about",
     "board",
+    "chapter",
     "figures",
     "illustrations",
     "leaves",

@@ -10,12 +10,13 @@ from .drawing.board import board, leaves
 from .drawing.illustrations import figures, illustrations
 from .drawing.names import move_name
 from .drawing.panels import panels
-from .drawing.sentences import prompt, seat_facts, status
+from .drawing.sentences import chapter, prompt, seat_facts, status
 from .drawing.story import log_line, quiet, sentence, together
 
 __all__ = [
     "about",
     "board",
+    "chapter",
     "figures",
     "illustrations",
     "leaves",

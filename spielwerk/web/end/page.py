@@ -18,6 +18,7 @@ from .course import Course, course_of
 from .curve import curve
 from .moments import moments_of
 from .plinths import Side, plinths, staged
+from .telling import telling_of
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,8 @@ def draw_end(
         moments=moments,
         curve=curve(course, live.names, moments, words("end.final")),
         course=course,
+        telling=telling_of(live, course, lines, scene, [column.seat for column in sheet.columns]),
+        mine=next((side for side in sides if scene.viewer in side.seats), None),
         names=live.names,
         token=token,
         again=again,

@@ -6,7 +6,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ...kernel import SPECTATOR
+from ...kernel import CHANCE, SPECTATOR
 from ...stage.game_words import words_of
 from ...stage.presentation import drawing_of
 from ...stage.scene import Scene
@@ -64,4 +64,6 @@ def draw_position(live: LiveTable, access: Access, viewer: int, position: int, l
         **draw_record(live, scene, lines, language, access.token, again=False),
         "cover": Markup(),
     }
-    return Page(parts, position, viewer, False, [(position, text)], "")
+    who = live.table.plays()[position - 1].who if position else CHANCE
+    by = None if who == CHANCE else who
+    return Page(parts, position, viewer, False, [(position, text)], "", position=position, by=by)

@@ -36,6 +36,7 @@ from ..page import Page
 from ..parts import draw_for_all, draw_table, drawn_already, sentence
 from ..services import enter, services_of
 from ..sheet import imported_of
+from ..steps import draw_step, steps_follow
 from ..unbroken import aside
 
 HEARTBEAT_S = 15.0
@@ -95,6 +96,10 @@ async def around(request: Request, live: LiveTable, access: Access, drawn: Page,
         version=drawn.version,
         seat=drawn.seat,
         mine=drawn.mine,
+        shown=drawn.position,
+        chapter=drawn.chapter.title,
+        pace_ms=round(1000 * services_of(request).settings.pace_s),
+        usual_pace="now" if live.settings.fast else "normal",
         imported=imported_of(live),
         kept_days=f"{services_of(request).settings.imports_kept_days:g}",
         **values,
@@ -119,9 +124,13 @@ def _in_front(text: str | None) -> int | None:
 
 
 async def table_events(request: Request) -> Response:
-    """A stream of what changes, each time from the page sent last; it begins with what the browser lacks."""
+    """A stream of what changes, each time from the page sent last; it begins with what the browser lacks.
+
+    Whoever asks for `steps` is sent what others did one by one.
+    """
     services, access, live = await enter(request)
     front, language = _in_front(request.query_params.get("seat")), language_of(request)
+    by_steps = "steps" in request.query_params
     give_back = services.listeners.open(client_of(request), access.table_id)
     services.thinking.wake(live)
     services.beginning.wake(live)
@@ -134,7 +143,8 @@ async def table_events(request: Request) -> Response:
                 # Before drawing: what changes while this is drawn and sent is drawn next.
                 changed.clear()
                 try:
-                    drawn = await next_page(live, access, front, language)
+                    drawn = await _next_step(live, access, front, language, shown) if by_steps and shown else None
+                    drawn = drawn or await next_page(live, access, front, language)
                 except Busy:
                     continue
                 except Away:
@@ -146,11 +156,20 @@ async def table_events(request: Request) -> Response:
                     sign_at = time.monotonic() + HEARTBEAT_S
                     yield f"data: {json_text(drawn.changes(shown))}\n\n" if news else ": still here\n\n"
                     shown = drawn
+                if drawn.step:
+                    continue
                 with suppress(TimeoutError):
                     async with asyncio.timeout(sign_at - time.monotonic()):
                         await changed.wait()
 
     return EventStream(request, stream(), give_back)
+
+
+async def _next_step(live: LiveTable, access: Access, in_front: int | None, language: str, shown: Page) -> Page | None:
+    """What somebody else did next after the page that is shown, where that is not the present."""
+    if not steps_follow(live, access, in_front, shown):
+        return None
+    return await aside(live, draw_step, live, access, in_front, language, shown)
 
 
 class Said(msgspec.Struct):

@@ -1,7 +1,7 @@
 // The guide for a first game: a small card beside the question, and a ring around what it speaks of. A step goes when it
 // was read or when the player has played; it does not come again.
 import { guideOf, keepGuide } from "./guide_memory.js";
-import { calm } from "./swap.js";
+import { calm } from "./motion.js";
 
 const card = document.querySelector("[data-guide]");
 const game = card?.dataset.guide;

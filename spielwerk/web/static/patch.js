@@ -22,16 +22,38 @@ function child(parent, name) {
   return null;
 }
 
-function setChild(parent, name, [root, look]) {
+// How something looks, without what it says, counts or can be used for.
+function appearance(element) {
+  return element.innerHTML
+    .replace(/>[^<]*</g, "><")
+    .replace(/ (?:title|role|tabindex|data-[\w-]+|aria-[\w-]+)="[^"]*"/g, "")
+    .replace(/ class="([^"]*)"/g, (_, names) => names.match(/\bseat-\d\b/)?.[0] ?? "");
+}
+
+function holdsPiece(element) {
+  return element.dataset.piece !== undefined || element.querySelector("[data-piece]") !== null;
+}
+
+function setChild(parent, name, [root, look], noted) {
   const element = child(parent, name);
-  if (element && look === undefined) return retag(element, root);
+  if (element && look === undefined) {
+    const place = element.getAttribute("transform");
+    retag(element, root);
+    if (element.getAttribute("transform") !== place) noted(element, "moved");
+    return;
+  }
   const fresh = element && element.localName === /^<([\w-]+)/.exec(root)[1].toLowerCase() ? null : made(root, look, parent);
   if (fresh && element) element.replaceWith(fresh);
   else if (fresh) parent.append(fresh);
   else {
+    const before = appearance(element);
+    const laid = holdsPiece(element);
     retag(element, root);
     element.innerHTML = look;
+    if (laid && !holdsPiece(element)) noted(element, "emptied");
+    else if (appearance(element) !== before) noted(element, "changed");
   }
+  if (fresh) noted(fresh, "came");
 }
 
 // Named children follow the ground, in this order; who is not named goes.
@@ -48,8 +70,9 @@ function reorder(parent, order) {
   }
 }
 
-// Returns whether the patch fitted; the caller asks for a whole page where it did not.
-export function patch(top, changes) {
+// Returns whether the patch fitted; the caller asks for a whole page where it did not. What came, moved or looks
+// different is noted.
+export function patch(top, changes, noted = () => {}) {
   for (const change of changes) {
     const group = change.path.reduce((element, name) => element && child(element, name), top);
     if (!group) return false;
@@ -57,7 +80,7 @@ export function patch(top, changes) {
     if (change.look !== undefined) group.innerHTML = change.look;
     for (const [name, how] of Object.entries(change.set ?? {})) {
       if (how.length === 1 && !child(group, name)) return false;
-      setChild(group, name, how);
+      setChild(group, name, how, noted);
     }
     if (change.order) {
       if (change.order.some((name) => !child(group, name))) return false;

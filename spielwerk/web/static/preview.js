@@ -1,7 +1,7 @@
 // Pointing at a move tells in the prompt what it is, and shows what it would bring: at the element, at the seats, and
 // where it could lead on the board.
 import { componentAt, sentenceAbout } from "./components.js";
-import { seatCard } from "./swap.js";
+import { seatCard } from "./motion.js";
 import { TARGETS } from "./ways.js";
 
 const LATE_MS = 150;

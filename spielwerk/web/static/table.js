@@ -11,9 +11,15 @@ import { followGuide, stepDone } from "./guide.js";
 import { dismissInvites } from "./invites.js";
 import { countTargets, turnToTargets } from "./leaves.js";
 import { remember } from "./memory.js";
+import { beginChapter, tellEnd } from "./moments.js";
+import { calm } from "./motion.js";
+import { tellTurn } from "./notice.js";
 import { attend } from "./numbers.js";
+import * as pace from "./pace.js";
 import { explain, hidePreview, showPreview, shownFor, watchPointing } from "./preview.js";
-import { apply, calm, have } from "./swap.js";
+import { eraseRings, markSince } from "./rings.js";
+import { sound } from "./sounds.js";
+import { apply, have } from "./swap.js";
 import { get, hush, post, tell } from "./talk.js";
 import { TARGETS, chosenMoves, movesOf, putDown } from "./ways.js";
 
@@ -44,23 +50,30 @@ function front() {
   return sessionStorage.getItem(FRONT) ?? "";
 }
 
+// Shows a page and tells what there was to see.
 function show(page) {
   const asksAnew = page.title !== titleHeard;
-  if (page.id === have()) return;
+  pace.reached(page);
+  if (page.id === have()) return null;
   if (page.version !== Number(main.dataset.version)) {
     hidePreview();
     putDown();
   }
-  if (!apply(page)) {
+  const ended = document.querySelector('[data-part="end"]').childElementCount > 0;
+  eraseRings();
+  const seen = apply(page);
+  if (!seen) {
     // Not awaited: what it asks for waits until this is done.
     refresh();
-    return;
+    return null;
   }
   shownAt = performance.now();
+  markSince(page, seen);
   main.dataset.version = page.version;
+  main.dataset.shown = page.position;
   main.dataset.seat = page.seat;
   document.getElementById("prompt").classList.toggle("mine", page.mine);
-  document.title = `${page.mine ? "● " : ""}${document.querySelector("h1").textContent} · Spielwerk`;
+  tellTurn(page.mine, document.querySelector("h1").textContent, page.title).then((began) => began && sound("turn"));
   countTargets();
   speak(page);
   suggestName();
@@ -73,6 +86,10 @@ function show(page) {
   if (cover) cover.focus();
   else if (asksAnew && page.mine) bringIntoView();
   followGuide();
+  const begins = beginChapter(page.chapter);
+  if (!ended && !page.step && document.querySelector('[data-part="end"]').childElementCount) tellEnd();
+  else if (!begins && seen.visible) sound(seen.rolled ? "rolled" : seen.scored ? "scored" : "laid");
+  return { visible: seen.visible || begins, chapter: begins };
 }
 
 // Whoever has played here before is called the same again.
@@ -123,8 +140,10 @@ function refreshLater() {
   again = setTimeout(refresh, RETRY_MS);
 }
 
+// Asks for the present.
 function refresh() {
   if (refreshing) return refreshing;
+  pace.drop();
   refreshing = inTurn(async () => {
     refreshing = null;
     const page = await get(`${base}/parts?seat=${front()}&have=${have()}`);
@@ -288,7 +307,7 @@ document.addEventListener("visibilitychange", () => {
 // One stream at a time; a new one begins with what changed since the page that is shown.
 function listen() {
   stream?.close();
-  const events = (stream = new EventSource(`${base}/events?seat=${front()}&have=${have()}`));
+  const events = (stream = new EventSource(`${base}/events?steps&seat=${front()}&have=${have()}`));
   let lost = false;
   const back = () => {
     if (lost) hush();
@@ -297,7 +316,7 @@ function listen() {
   events.addEventListener("open", back);
   events.addEventListener("message", (event) => {
     back();
-    inTurn(async () => show(JSON.parse(event.data)));
+    inTurn(async () => pace.come(JSON.parse(event.data)));
   });
   events.addEventListener("error", () => {
     if (!lost) tell(main.dataset.reconnecting);
@@ -315,13 +334,16 @@ function measureSheet([entry]) {
 }
 
 new ResizeObserver(measureSheet).observe(document.getElementById("prompt"), { box: "border-box" });
+pace.follow(show, inTurn);
 remember(main.dataset.token);
 attend();
 dismissInvites();
 showCheck();
 watchPointing();
 watchDragging(make);
-if (document.querySelector("#prompt.mine")) bringIntoView();
+const asked = document.querySelector("#prompt.mine");
+if (asked) bringIntoView();
+tellTurn(Boolean(asked), document.querySelector("h1").textContent, "");
 followGuide();
 const seenBefore = Number(localStorage.getItem(SEEN) ?? -1);
 refresh().then(() => {

@@ -151,6 +151,7 @@ def _lying_good(scene: Scene, number: int, good: int, count: int, place: Point, 
         class_=f"bu-lying{' can' if can else ''}",
         about=good_key(good),
         data_piece=f"depot-good-{number}-{good}",
+        data_thing=f"good-{good}",
         move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else None,
     )
 

@@ -19,7 +19,7 @@ def sign(name: str, size: float, x: float = 0, y: float = 0, class_: str | None 
 @cache
 def die_face(number: int, size: float, class_: str) -> Markup:
     """A die around the origin; number 0 is one that was not rolled yet."""
-    return sign(f"die-{number}", size, class_=f"bu-die {class_}")
+    return tag("g", sign(f"die-{number}", size, class_=f"bu-die {class_}"), data_die=number)
 
 
 @cache

@@ -8,8 +8,11 @@ from ....stage.scene import Prompt, Scene, SeatFact, seat_name
 from .. import tables
 from ..facts import facts
 from ..rules.ending import duchy_points
+from ..rules.holdings import holds
+from ..rules.monasteries import count_tiles
 from ..state import Kind
-from .names import die_in_use, duchy_seat, tile_effect, tile_in_hand, tile_name
+from ..tables import Colour, Tile
+from .names import die_in_use, duchy_name, duchy_seat, tile_effect, tile_in_hand, tile_name
 from .open_decisions import DECISIONS, open_decisions
 
 _LETTERS = tuple(facts()["setup"]["phases"])
@@ -130,3 +133,25 @@ def status(scene: Scene) -> str:
     if not record.white and record.phase == 0 and record.round_number == 0:
         return words("status.before")
     return words("status.round", phase=_LETTERS[record.phase], round=record.round_number + 1, rounds=tables.ROUNDS)
+
+
+def _mined(scene: Scene, duchy: int) -> int:
+    """What the mines of a duchy bring at the end of a phase."""
+    record = scene.state.record
+    return int(count_tiles(record, duchy, Colour.MINE, Tile.MINE) * (1 + holds(record, duchy, 8)))
+
+
+def chapter(scene: Scene) -> Prompt:
+    """A round with the number of the white die, a phase with what the mines paid before it."""
+    record, words = scene.state.record, scene.words
+    if record.finished or not record.white:
+        return Prompt("")
+    title = words("status.round", phase=_LETTERS[record.phase], round=record.round_number + 1, rounds=tables.ROUNDS)
+    if record.round_number:
+        return Prompt(title, words("chapter.round", number=int(record.white)))
+    paid = [
+        words("chapter.paid", name=duchy_name(scene, duchy), silver=silver)
+        for duchy in range(record.duchies)
+        if record.phase and (silver := _mined(scene, duchy))
+    ]
+    return Prompt(title, words("chapter.mines", paid=", ".join(paid)) if paid else words("chapter.phase"))

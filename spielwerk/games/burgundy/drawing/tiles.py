@@ -55,12 +55,13 @@ def colour_name(kind: int) -> str:
 
 
 def tile_face(kind: int, radius: float, small: bool = False, **attributes: Attribute) -> Markup:
-    """A tile around the origin; a small one leaves out what could not be read."""
+    """A tile around the origin; a small one leaves out what could not be read. One with a name travels."""
+    travels: dict[str, Attribute] = {"data_thing": f"tile-{kind}"} if "data_piece" in attributes else {}
     return tag(
         "g",
         _small_face(kind) if small else _face(kind),
         transform=f"scale({radius / 50:.3g})",
-        **{"class_": f"bu-tile bu-{colour_name(kind)}{_back(kind)}", **attributes},
+        **{"class_": f"bu-tile bu-{colour_name(kind)}{_back(kind)}", **travels, **attributes},
     )
 
 

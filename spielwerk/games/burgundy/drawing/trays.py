@@ -143,6 +143,7 @@ def _held(scene: Scene, duchy: int, place: int, good: int, x: float, own: bool) 
         about=good_key(good),
         class_=f"bu-held{' can' if move != NONE or ways else ''}{'' if workers else ' bu-free'}",
         data_piece=f"good-{duchy}-{good}",
+        data_thing=f"good-{good}",
         data_move_place=MOVE.sell(good) if own else None,
         move=going(scene, ways)
         if ways

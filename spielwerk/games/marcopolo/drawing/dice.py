@@ -81,6 +81,7 @@ def placed_die(scene: Scene, placed: Placement, point: tuple[float, float], size
         title=opening(owner_of_die(scene, seat, colour, value)),
         about=die_key(colour),
         data_piece=f"die-{number}",
+        data_thing=f"die-{seat}-{colour}-{value}",
         data_from=seat if seat != NEUTRAL else None,
     )
 

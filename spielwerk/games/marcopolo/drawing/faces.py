@@ -159,4 +159,5 @@ def contract_back() -> Markup:
         tag("path", d=_SHEET, class_="mp-paper mp-back"),
         glyph("contract", 40, CONTRACT_SIZE[0] / 2, 38, "mp-glyph"),
         class_="mp-contract",
+        data_back="",
     )

@@ -65,6 +65,7 @@ def die(seat: int, colour: int, value: int, size: float) -> Markup:
         _face(0 if owned or seat == NEUTRAL else seat, value),
         mark,
         class_=f"mp-die {_kind(seat, colour)}",
+        data_die=value,
         transform=f"translate({-size / 2:.4g} {-size / 2:.4g})" + (f"scale({scale:.4g})" if scale != 1 else ""),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel import top_kind
 from ....stage.prompting import join_names, prompt_of
-from ....stage.scene import Prompt, Scene, SeatFact
+from ....stage.scene import Prompt, Scene, SeatFact, seat_name
 from .. import tables
 from ..rules.spaces import must_pay
 from ..state import MOVES, Kind
@@ -169,3 +169,10 @@ def status(scene: Scene) -> str:
     if record.round_number == 0:
         return words("status.before")
     return words("status.round", round=int(record.round_number), rounds=tables.ROUNDS)
+
+
+def chapter(scene: Scene) -> Prompt:
+    record, words = scene.state.record, scene.words
+    if record.finished or record.round_number == 0:
+        return Prompt("")
+    return Prompt(status(scene), words("chapter.round", name=seat_name(scene, int(record.start_player))))

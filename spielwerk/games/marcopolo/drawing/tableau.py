@@ -102,12 +102,17 @@ def _dice(seat: int, colour: int, value: int, count: int, chosen: bool) -> Marku
         at(
             (44 * (index % ACROSS) + 22, 46 * (index // ACROSS) + 22),
             tag("rect", x=-22, y=-22, width=44, height=46, rx=11, class_="mp-die-rim"),
-            tag("g", die(seat, colour, value, 38), data_piece=f"tableau-die-{seat}-{colour}-{value}-{index}"),
+            _lying_die(seat, colour, value, index),
             class_="mp-chosen" if chosen and index == count - 1 else None,
         )
         for index in range(count)
     ]
     return tag("g", *drawn)
+
+
+def _lying_die(seat: int, colour: int, value: int, index: int) -> Markup:
+    name, thing = f"tableau-die-{seat}-{colour}-{value}-{index}", f"die-{seat}-{colour}-{value}"
+    return tag("g", die(seat, colour, value, 38), data_piece=name, data_thing=thing)
 
 
 @cache

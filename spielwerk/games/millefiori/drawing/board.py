@@ -328,7 +328,8 @@ def _ships(scene: Scene) -> list[Piece]:
         offset = (company.index(seat) - (len(company) - 1) / 2) * (20 if crowded else 24)
         key = "board.ship" if position else "board.ship_start"
         title = scene.words(key, name=scene.names[seat], space=position, last=tables.LAST_SEA)
-        drawn.append(piece(f"ship-{seat}", _boat(seat, crowded, title), at=(x + offset, y - 34)))
+        boat, place = _boat(seat, crowded, title), (x + offset, y - 34)
+        drawn.append(piece(f"ship-{seat}", boat, at=place, data_way="sea", data_at=position))
     return drawn
 
 

@@ -8,7 +8,7 @@ from functools import cache
 
 from markupsafe import Markup
 
-from ....kernel import top_kind
+from ....kernel import top_kind, top_who
 from ....stage.drawing import glyph, move_attributes, seat_mark
 from ....stage.keeping import kept
 from ....stage.markup import join, symbol, tag
@@ -55,8 +55,10 @@ def _nothing(text: str) -> Piece:
     return piece("nothing", text, element="p", class_="mf-empty")
 
 
-def face(scene: Scene, card: int, name: str, count: int = 1, move: int = NONE, note: str = "") -> Piece:
-    """A card face up; with a move it can be clicked."""
+def face(
+    scene: Scene, card: int, name: str, count: int = 1, move: int = NONE, note: str = "", hidden_by: int | None = None
+) -> Piece:
+    """A card face up; with a move it can be clicked. One that a seat held hidden turns over on its way."""
     words, kind = scene.words, card_kind(card)
     return piece(
         name,
@@ -68,6 +70,9 @@ def face(scene: Scene, card: int, name: str, count: int = 1, move: int = NONE, n
         class_=f"mf-card mf-{kind.area}{' can' if move != NONE else ''}",
         data_card=kind.name,
         data_piece=name,
+        data_thing=f"card-{kind.name}",
+        data_from=hidden_by,
+        data_unveiled=None if hidden_by is None else "",
         move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if move != NONE else None,
     )
 
@@ -100,6 +105,7 @@ def mini(scene: Scene, card: int, name: str, count: int = 1, move: int = NONE, n
         class_=f"mf-card mf-mini mf-{kind.area}{' can' if move != NONE else ''}",
         data_card=kind.name,
         data_piece=name,
+        data_thing=f"card-{kind.name}",
         move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if move != NONE else None,
     )
 
@@ -268,7 +274,8 @@ def in_play(scene: Scene) -> Group | None:
     card = card_in_use(scene)
     if card == NONE:
         return None
-    drawn = face(scene, card, f"card-{card_kind(card).name}")
+    who = top_who(scene.state.record)
+    drawn = face(scene, card, f"card-{card_kind(card).name}", hidden_by=None if who == scene.viewer else int(who))
     return group("cards", [drawn], element="div", class_="mf-cards mf-in-play")
 
 

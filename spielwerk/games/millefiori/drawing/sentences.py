@@ -122,3 +122,14 @@ def status(scene: Scene) -> str:
         card=min(record.trick + 1, record.plays_per_round),
         cards=record.plays_per_round,
     )
+
+
+def chapter(scene: Scene) -> Prompt:
+    record, words = scene.state.record, scene.words
+    if record.finished or record.round_number == 0:
+        return Prompt("")
+    if record.ending:
+        return Prompt(words("chapter.ending"), words("chapter.ending_detail"))
+    rounds = rounds_at_most(record.players, record.display_at_start, record.display_per_round)
+    title = words("chapter.round", round=record.round_number, rounds=rounds)
+    return Prompt(title, words("chapter.round_detail", cards=tables.HAND))

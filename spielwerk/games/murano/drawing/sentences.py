@@ -176,3 +176,15 @@ def _stacks(scene: Scene) -> list[str]:
         left = [words("status.left", count=count, sort=words(f"sort.{sort}", count=count)) for count, sort in low]
         parts.append(words("status.low", sorts=", ".join(left)))
     return parts
+
+
+def chapter(scene: Scene) -> Prompt:
+    """There are no rounds before the last one, and the characters are scored after it."""
+    s, words = scene.state.record, scene.words
+    if s.finished:
+        return Prompt("")
+    if top_kind(s) in (Kind.SCORE, Kind.HAND_IN_GOLD, Kind.HAND_IN_GLASS):
+        return Prompt(words("status.scoring"), words("chapter.scoring"))
+    if s.ending >= 0:
+        return Prompt(words("chapter.ending"), words("chapter.ending_detail", name=seat_name(scene, int(s.ending))))
+    return Prompt("")

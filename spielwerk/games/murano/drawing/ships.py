@@ -35,14 +35,14 @@ def ships(scene: Scene) -> list[Piece]:
     behind = [(start + step) % SPACES for step in range(1, SPACES + 1)]
     for number, space in enumerate((n for n in behind if s.black >> n & 1), 1):
         shift = 1 if s.red == space else 0
-        drawn.append(_ship(scene, berths[space], f"ship-{number}", shift, bool(s.black_moved >> space & 1)))
+        drawn.append(_ship(scene, berths[space], f"ship-{number}", shift, bool(s.black_moved >> space & 1), space))
     if s.red >= 0:
         shift = -1 if s.black >> int(s.red) & 1 else 0
-        drawn.append(_ship(scene, berths[int(s.red)], "ship-red", shift, bool(s.red_moved)))
+        drawn.append(_ship(scene, berths[int(s.red)], "ship-red", shift, bool(s.red_moved), int(s.red)))
     return drawn
 
 
-def _ship(scene: Scene, station: Station, name: str, shift: int, moved: bool) -> Piece:
+def _ship(scene: Scene, station: Station, name: str, shift: int, moved: bool, space: int) -> Piece:
     place = beside(station, shift)
     return piece(
         name,
@@ -51,6 +51,9 @@ def _ship(scene: Scene, station: Station, name: str, shift: int, moved: bool) ->
         title=scene.words("board.ship_red" if name == "ship-red" else "board.ship"),
         about="ship-red" if name == "ship-red" else "ship",
         class_=f"mu-ship mu-wide-place{' mu-moved' if moved else ''}",
+        data_way="station",
+        data_round=SPACES,
+        data_at=space,
     )
 
 
