@@ -169,7 +169,7 @@ async def _next_step(live: LiveTable, access: Access, in_front: int | None, lang
     """What somebody else did next after the page that is shown, where that is not the present."""
     if not steps_follow(live, access, in_front, shown):
         return None
-    return await aside(live, draw_step, live, access, in_front, language, shown)
+    return await aside(live, draw_step, live, access, in_front, language, shown, by=live.drawers)
 
 
 class Said(msgspec.Struct):
