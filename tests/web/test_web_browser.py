@@ -495,6 +495,7 @@ def test_a_lost_connection_comes_back_by_itself(desk: Desk) -> None:
     invitation = page.locator(".side .invites input").first.input_value()
     friend = desk.page(desk.context("en"), invitation.removeprefix(desk.address))
     friend.wait_for_selector(READY)
+    expect(page.locator(".side .invites")).to_be_hidden()
     context.set_offline(True)
     click_on(desk, friend)
     context.set_offline(False)
