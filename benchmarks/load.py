@@ -127,7 +127,7 @@ class Person:
 
     async def listen(self) -> None:
         unpacker, pending = zlib.decompressobj(31), b""
-        async for chunk in self._stream.listen(f"/t/{self.token}/events?have=&seat="):
+        async for chunk in self._stream.listen(f"/t/{self.token}/events?steps&have=&seat="):
             self.received += len(chunk)
             *events, pending = (pending + unpacker.decompress(chunk)).split(b"\n\n")
             for event in events:

@@ -15,13 +15,37 @@ from ..table.database import Away, Busy
 from ..table.log import Entry
 from ..table.table import Table
 from .links import Access
-from .page import PagesSent
+from .page import Page, PagesSent
 from .table_settings import TableSettings
 
 LOCK_S = 1.0
 
-# By which link somebody looks at a table, which seat is in front, and the language.
-Looking = tuple[Access, int | None, str]
+
+class Listener(asyncio.Event):
+    """Somebody with a stream, woken by what happens: how they look at the table, and the page they were sent last."""
+
+    def __init__(self, access: Access, in_front: int | None, language: str, by_steps: bool = False) -> None:
+        super().__init__()
+        self.access = access
+        self.in_front = in_front
+        self.looking = (access, in_front, language)
+        self.by_steps = by_steps
+        self.shown: Page | None = None
+        # What comes after a page, drawn already.
+        self._next: tuple[Page | None, Page] | None = None
+
+    @property
+    def upcoming(self) -> Page | None:
+        """What comes after the page they were sent last, where that was drawn since anything happened."""
+        following = self._next
+        return following[1] if following is not None and following[0] is self.shown else None
+
+    def expect(self, after: Page | None, page: Page) -> None:
+        self._next = after, page
+
+    def wake(self) -> None:
+        self._next = None
+        self.set()
 
 
 class LiveTable:
@@ -47,7 +71,7 @@ class LiveTable:
         self.lines: dict[Any, Any] = {}
         self.memories: dict[Any, Memory] = {}
         self.sent = PagesSent()
-        self._listeners: dict[asyncio.Event, Looking | None] = {}
+        self._listeners: set[Listener] = set()
         # While the pages of all who listen are drawn together.
         self.drawing: asyncio.Task[None] | None = None
 
@@ -104,20 +128,18 @@ class LiveTable:
 
     def wake_listeners(self) -> None:
         for listener in self._listeners:
-            listener.set()
+            listener.wake()
 
-    def lookings(self) -> list[Looking]:
-        """How all who listen look at the table."""
-        return [looking for looking in self._listeners.values() if looking is not None]
+    def listeners(self) -> list[Listener]:
+        return list(self._listeners)
 
     @contextmanager
-    def listen(self, looking: Looking | None = None) -> Iterator[asyncio.Event]:
-        listener = asyncio.Event()
-        self._listeners[listener] = looking
+    def heard_by(self, listener: Listener) -> Iterator[None]:
+        self._listeners.add(listener)
         try:
-            yield listener
+            yield
         finally:
-            del self._listeners[listener]
+            self._listeners.discard(listener)
 
 
 def may_play_again(live: LiveTable, access: Access) -> bool:

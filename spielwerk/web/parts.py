@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Set
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -61,13 +60,6 @@ def draw_table(live: LiveTable, access: Access, in_front: int | None, language: 
     if drawn is None:
         drawn = live.drawn[looking] = _draw_if_changed(live, access, view, language)
     return drawn
-
-
-def draw_for_all(live: LiveTable) -> None:
-    """The pages of all who listen; where one cannot be drawn the others are."""
-    for access, in_front, language in live.lookings():
-        with suppress(Exception):
-            draw_table(live, access, in_front, language)
 
 
 def drawn_already(live: LiveTable, access: Access, in_front: int | None, language: str) -> Page | None:

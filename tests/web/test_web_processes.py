@@ -22,7 +22,7 @@ from starlette.testclient import TestClient
 from spielwerk.table.database import Away, StoreError
 from spielwerk.table.store import Store
 from spielwerk.web.language import page_words
-from spielwerk.web.live import LiveTable
+from spielwerk.web.live import Listener, LiveTable
 from spielwerk.web.live_tables import LiveTables
 from spielwerk.web.server import create_app
 
@@ -72,9 +72,9 @@ def at(client: TestClient, visitor: Visitor) -> Visitor:
 def test_what_one_server_accepts_another_has_at_once(two: tuple[TestClient, TestClient]) -> None:
     one, other = two
     host = open_table(one, **FRIEND)
-    _, seen = entered(other, host.token)
-    table = seen.table
-    with seen.listen() as woken:
+    access, seen = entered(other, host.token)
+    table, woken = seen.table, Listener(access, None, "en")
+    with seen.heard_by(woken):
         assert host.play(host.moves()[0]).status_code == 200
         until(lambda: seen.table.version > 0 and seen.table.log == entered(one, host.token)[1].table.log)
         until(woken.is_set)
@@ -241,8 +241,9 @@ def test_what_was_not_written_did_not_happen(client: TestClient, sit: Sit, monke
     """Also where what is stored cannot be read again: the room is dropped, and who listens gets a fresh one."""
     host = sit(**FRIEND)
     before, move = host.page(), host.moves()[0]
-    _, live = entered(client, host.token)
-    with monkeypatch.context() as patched, live.listen() as woken:
+    access, live = entered(client, host.token)
+    woken = Listener(access, None, "en")
+    with monkeypatch.context() as patched, live.heard_by(woken):
         for name in ("save", "load"):
             patched.setattr(services(client).store, name, unreachable)
         assert host.play(move).status_code == 503

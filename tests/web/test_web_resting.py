@@ -11,7 +11,7 @@ import pytest
 
 from spielwerk.bots.service import BotService
 from spielwerk.web import live_tables
-from spielwerk.web.live import LiveTable
+from spielwerk.web.live import Listener, LiveTable
 from spielwerk.web.new_table import table_from_form
 from spielwerk.web.server import create_app
 from spielwerk.web.services import Services
@@ -129,7 +129,8 @@ def test_tables_that_nobody_looks_at_rest_and_go_on_when_somebody_comes(tmp_path
         await asyncio.sleep(0.2)
         assert len(live.table.log) > resting
         # While somebody listens it does not rest.
-        with live.listen():
+        access, _ = await house.services.tables.enter(token)
+        with live.heard_by(Listener(access, None, "en")):
             before, after = len(live.table.log), (await settled([live], 1.0))[0]
             assert after > before
             assert live.thinking is not None
@@ -162,7 +163,7 @@ def test_when_too_many_are_open_those_unseen_longest_are_closed(
         opened = [(await services.tables.enter(access.token))[1] for access in tables[:10]]
         for age, live in enumerate(opened):
             live.looked_at -= 1000 - age
-        with opened[0].listen():
+        with opened[0].heard_by(Listener(tables[0], None, "en")):
             # Somebody listens at the one that was asked for longest ago.
             await services.tables.enter(tables[10].token)
             assert [live.gone for live in opened] == [False, True] + [False] * 8

@@ -30,14 +30,14 @@ from ..game_texts import has_summary
 from ..invites import invites_for
 from ..language import language_of, page_words
 from ..links import Access
-from ..live import LiveTable
+from ..live import Listener, LiveTable
 from ..new_table import clean_name
 from ..page import Page
-from ..parts import draw_for_all, draw_table, drawn_already, sentence
+from ..parts import draw_table, drawn_already, sentence
 from ..services import enter, services_of
 from ..sheet import imported_of
-from ..steps import draw_step, steps_follow
 from ..unbroken import aside
+from ..upcoming import next_page
 
 HEARTBEAT_S = 15.0
 # The moves of a click, and as many again that followed from it.
@@ -62,17 +62,6 @@ async def page_now(live: LiveTable, access: Access, in_front: int | None, langua
     if drawn is None:
         drawn = await aside(live, draw_table, live, access, in_front, language, by=live.drawers)
     return drawn
-
-
-async def next_page(live: LiveTable, access: Access, in_front: int | None, language: str) -> Page:
-    """The newest page of somebody who listens; the pages of all who do are drawn at one go."""
-    if drawn_already(live, access, in_front, language) is None:
-        if live.drawing is None or live.drawing.done():
-            live.drawing = asyncio.create_task(aside(live, draw_for_all, live, by=live.drawers))
-        with suppress(Exception):
-            # Whose page failed, or came too late, asks for it alone and is told what is wrong.
-            await asyncio.shield(live.drawing)
-    return await page_now(live, access, in_front, language)
 
 
 async def around(request: Request, live: LiveTable, access: Access, drawn: Page, **values: Any) -> Response:
@@ -129,47 +118,39 @@ async def table_events(request: Request) -> Response:
     Whoever asks for `steps` is sent what others did one by one.
     """
     services, access, live = await enter(request)
-    front, language = _in_front(request.query_params.get("seat")), language_of(request)
-    by_steps = "steps" in request.query_params
+    front = _in_front(request.query_params.get("seat"))
+    listener = Listener(access, front, language_of(request), "steps" in request.query_params)
     give_back = services.listeners.open(client_of(request), access.table_id)
     services.thinking.wake(live)
     services.beginning.wake(live)
 
     async def stream() -> AsyncIterator[str]:
-        with live.listen((access, front, language)) as changed:
-            shown, sign_at = live.sent.find(have_of(request)), 0.0
+        with live.heard_by(listener):
+            listener.shown, sign_at = live.sent.find(have_of(request)), 0.0
             yield "retry: 1000\n\n"
             while not services.tables.closing and not live.gone:
                 # Before drawing: what changes while this is drawn and sent is drawn next.
-                changed.clear()
+                listener.clear()
                 try:
-                    drawn = await _next_step(live, access, front, language, shown) if by_steps and shown else None
-                    drawn = drawn or await next_page(live, access, front, language)
+                    drawn = await next_page(live, listener)
                 except Busy:
                     continue
                 except Away:
                     # The browser asks for a new stream, of a fresh table.
                     return
+                shown, listener.shown = listener.shown, drawn
                 news = shown is None or drawn.id != shown.id
                 if news or time.monotonic() >= sign_at:
                     # A sign of life comes when it is due, whatever others try meanwhile.
                     sign_at = time.monotonic() + HEARTBEAT_S
                     yield f"data: {json_text(drawn.changes(shown))}\n\n" if news else ": still here\n\n"
-                    shown = drawn
                 if drawn.step:
                     continue
                 with suppress(TimeoutError):
                     async with asyncio.timeout(sign_at - time.monotonic()):
-                        await changed.wait()
+                        await listener.wait()
 
     return EventStream(request, stream(), give_back)
-
-
-async def _next_step(live: LiveTable, access: Access, in_front: int | None, language: str, shown: Page) -> Page | None:
-    """What somebody else did next after the page that is shown, where that is not the present."""
-    if not steps_follow(live, access, in_front, shown):
-        return None
-    return await aside(live, draw_step, live, access, in_front, language, shown, by=live.drawers)
 
 
 class Said(msgspec.Struct):
