@@ -66,8 +66,8 @@ def moments(scene: Scene) -> list[tuple[str, str]]:
 
 
 def texts(game: Game, words: Words) -> list[tuple[str, str, str]]:
-    """Name, text and rule of every step."""
-    return [(step.name, words(step.text), step.rule) for step in steps_of(game)]
+    """Name, text and rule of every step; one that nobody wrote a text for is not told."""
+    return [(step.name, words(step.text), step.rule) for step in steps_of(game) if step.text in words]
 
 
 def is_there(places: str, parts: Mapping[str, object]) -> bool:

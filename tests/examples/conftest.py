@@ -18,6 +18,8 @@ ROOT = Path(spielwerk.__file__).parents[1]
 EXAMPLE = ROOT / "examples" / "pearl_divers"
 GAME = "pearl_divers"
 OPTIONAL = ("draw.py", "words", "rules.md", "rules.de.md", "style.css", "symbols.svg", "icon.svg")
+# What tells beginners needs the words and the drawing.
+FIRST_GAME = ("guide.py", "summary.md", "summary.de.md")
 
 
 @dataclass(frozen=True)
@@ -64,4 +66,4 @@ def example(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 @pytest.fixture(scope="session")
 def bare_example(example: Installed, tmp_path_factory: pytest.TempPathFactory) -> Installed:
     """The example with nothing but its rules."""
-    return example.without(OPTIONAL, tmp_path_factory.mktemp("bare") / "installed")
+    return example.without(OPTIONAL + FIRST_GAME, tmp_path_factory.mktemp("bare") / "installed")

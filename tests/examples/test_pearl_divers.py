@@ -34,7 +34,8 @@ def test_it_fulfils_the_whole_contract(example: Installed) -> None:
         "compiler",
         "page",
     ]
-    assert told["stages"][0]["notes"] == ["draws board, panels, prompt, seat_facts, status itself, the rest by default"]
+    drawn = "board, panels, prompt, seat_facts, status, illustrations, figures"
+    assert told["stages"][0]["notes"] == [f"draws {drawn} itself, the rest by default"]
 
 
 def test_it_does_so_with_nothing_but_its_rules(bare_example: Installed) -> None:

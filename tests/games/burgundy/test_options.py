@@ -24,7 +24,7 @@ def test_the_rulebook_defaults() -> None:
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
-        ({"players": 1, "duchy": "1"}, "on duchy 13a or 13b"),
+        ({"players": 1, "duchy": "1"}, "on board 13a or 13b"),
         ({"players": 2, "duchy": "13a"}, "13a and 13b are for one player"),
         ({"players": 3, "duchy": "12a"}, "two teams of two"),
         ({"players": 2, "duchy": "random", "start_castle": "centre"}, "no fixed space"),
