@@ -259,7 +259,8 @@ def cpu_and_memory(parent: int) -> tuple[float, float]:
     cpu, memory = 0.0, 0.0
     for pid in (parent, *_children(parent)):
         fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-        found = re.findall(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())
+        # What processes share counts once in all.
+        found = re.findall(r"^Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.MULTILINE)
         cpu += (int(fields[11]) + int(fields[12])) / TICKS
         memory += int(found[0]) / 1024 if found else 0
     return cpu, memory

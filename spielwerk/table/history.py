@@ -1,4 +1,4 @@
-"""The history of a game: the plays that stand, the newest state, and snapshots at each change of player."""
+"""The history of a game: the plays that stand, the newest state, and snapshots not far from each other."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from ..kernel.engine import Engine
 from ..kernel.options import OptionValues
 from ..kernel.record import State
 
-STATES_KEPT = 40
+STATES_KEPT = 16
+# From one snapshot to the next so many plays are made again at most.
+APART = 8
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,7 @@ class History:
 
     def add(self, sequence: int, who: int, move: int) -> None:
         """Plays a move that was checked before."""
-        if self.plays and self.plays[-1].who != who:
+        if len(self.plays) - self._places[-1] >= APART:
             self._places.append(len(self.plays))
             self._snapshots.append(self.state.copy())
         self._before.append(self.state.copy())

@@ -140,6 +140,10 @@ class LiveTable:
             yield
         finally:
             self._listeners.discard(listener)
+            if not self._listeners:
+                # Whoever comes back has it drawn anew; what was sent stays, so that only changes are sent again.
+                for drawn in (self.memories, self.sights, self.drawn):
+                    drawn.clear()
 
 
 def may_play_again(live: LiveTable, access: Access) -> bool:

@@ -30,6 +30,7 @@ from ..bots.service import BotService
 from ..table.database import Away, Busy, StoreError, is_postgresql
 from ..table.store import NoSuchTable, Store
 from .answers import CutOff, Refusal, SafeHeaders, away, broken, busy, gone, http_problem, refused
+from .arenas import share_arenas
 from .connections import Connection, Connections, most_connections
 from .counting import Counted
 from .guard import Gate
@@ -236,6 +237,7 @@ class Server(uvicorn.Server):
         self._services = services
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        share_arenas()
         with spoken_seldom(), few_pauses():
             await super().serve(sockets)
 
