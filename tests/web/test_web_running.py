@@ -305,7 +305,7 @@ def test_a_change_while_a_page_is_sent_is_sent_next(client: TestClient, monkeypa
 
     host = open_table(client, seat_1="friend")
     _, live = entered(client, host.token)
-    drawn, draw = [], pages.page_now
+    drawn, draw = [], pages.next_page
 
     async def draw_slowly(*arguments: object) -> object:
         page = await draw(*arguments)  # type: ignore[arg-type]
@@ -316,7 +316,7 @@ def test_a_change_while_a_page_is_sent_is_sent_next(client: TestClient, monkeypa
             services(client).tables.send_home()
         return page
 
-    monkeypatch.setattr(pages, "page_now", draw_slowly)
+    monkeypatch.setattr(pages, "next_page", draw_slowly)
     began = time.monotonic()
     assert client.get(f"/t/{host.token}/events").status_code == 200
     assert len(drawn) == 2
