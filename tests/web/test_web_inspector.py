@@ -159,5 +159,5 @@ def test_what_opens_over_the_table_closes_by_itself(desk: Desk) -> None:
     page.locator(".log-head").click()
     expect(fold).not_to_have_attribute("open", "")
     opened()
-    page.mouse.move(640, 5)
+    page.locator(".log-head").hover()
     expect(fold).not_to_have_attribute("open", "")
