@@ -39,6 +39,7 @@ from .new_table import table_from_form
 from .pages.dice import dice_evidence, fair_dice_page
 from .pages.game import game_about, game_icon, game_picture, game_style, game_vignette, rules_page, summary_page
 from .pages.game_file import download_game, import_game
+from .pages.record import record_page
 from .pages.replay import replay_page
 from .pages.running import health, metrics, ready
 from .pages.start import create_table, my_tables, start_page, switch_language
@@ -69,6 +70,7 @@ ROUTES = [
     Route("/", start_page),
     Route("/tables", create_table, methods=["POST"]),
     Route("/mine", my_tables, methods=["POST"]),
+    Route("/record", record_page),
     Route("/import", import_game, methods=["POST"]),
     Route("/language", switch_language, methods=["POST"]),
     Route("/rules/{game}", rules_page),

@@ -18,6 +18,7 @@ from .course import Course, course_of
 from .curve import curve
 from .moments import moments_of
 from .plinths import Side, plinths, staged
+from .result import result_of
 from .telling import telling_of
 
 
@@ -64,6 +65,7 @@ def draw_end(
         telling=telling_of(live, course, lines, scene, [column.seat for column in sheet.columns]),
         mine=next((side for side in sides if scene.viewer in side.seats), None),
         names=live.names,
+        result=result_of(live, scene),
         token=token,
         again=again,
     )

@@ -17,6 +17,7 @@ import { tellTurn } from "./notice.js";
 import { attend } from "./numbers.js";
 import * as pace from "./pace.js";
 import { explain, hidePreview, showPreview, shownFor, watchPointing } from "./preview.js";
+import { rememberGame } from "./record.js";
 import { eraseRings, markSince } from "./rings.js";
 import { sound } from "./sounds.js";
 import { apply, have } from "./swap.js";
@@ -27,6 +28,7 @@ const main = document.querySelector("main.table");
 const base = `/t/${main.dataset.token}`;
 const FRONT = `front-${main.dataset.token}`;
 const SEEN = `seen-${main.dataset.token}`;
+const ENDED = `ended-${main.dataset.token}`;
 const AWAY_MS = 30_000;
 const RETRY_MS = 1500;
 const SILENCE_MS = 1200;
@@ -120,9 +122,19 @@ function speak(page) {
     if (page.title !== titleHeard) said.push(page.title);
     if (said.length) document.getElementById("heard").textContent = said.join(". ");
   }
+  rememberEnd();
   heardTo = last;
   titleHeard = page.title;
   localStorage.setItem(SEEN, String(last));
+}
+
+// A game whose end comes to a browser that has seen it running belongs to its record, if it was played here.
+function rememberEnd() {
+  const result = document.querySelector("[data-result]")?.dataset.result;
+  if (!result || localStorage.getItem(ENDED)) return;
+  localStorage.setItem(ENDED, "1");
+  const mine = main.dataset.seats.split(" ").filter(Boolean).map(Number);
+  if (localStorage.getItem(SEEN) !== null && mine.length) rememberGame(JSON.parse(result), mine, main.dataset.token);
 }
 
 // Answers are shown in the order of the questions. When the server cannot be reached, the page asks until it can.
@@ -339,6 +351,7 @@ remember(main.dataset.token);
 attend();
 dismissInvites();
 showCheck();
+rememberEnd();
 watchPointing();
 watchDragging(make);
 const asked = document.querySelector("#prompt.mine");

@@ -1,0 +1,42 @@
+"""The record: games played at this browser. The browser keeps and shows them; the server gives page and words."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ...kernel.registry import BrokenGame, find_game, game_names
+from ...stage.game_words import words_of
+from ..answers import json_text, page
+from ..language import language_of, page_words
+from ..services import Services, services_of
+from ..story import level_name
+
+
+async def record_page(request: Request) -> Response:
+    language = language_of(request)
+    known = await asyncio.to_thread(_known, services_of(request), language)
+    return page(request, "record.html", known=json_text(known))
+
+
+def _known(services: Services, language: str) -> dict[str, object]:
+    """What the page needs to tell the record: texts, and the names of games, sources and levels."""
+    games: dict[str, object] = {}
+    levels: dict[str, str] = {}
+    for name in game_names():
+        try:
+            game = find_game(name)
+        except BrokenGame:
+            continue
+        words = words_of(game, language)
+        sources = {source: words(f"source.{source}") for source in game.sources}
+        games[name] = {"title": words("title"), "sources": sources}
+        levels |= {level: level_name(level, language) for level in services.bots.levels(name)}
+    texts = page_words(language).texts
+    return {
+        "texts": {key: text for key, text in texts.items() if key.startswith(("record.", "place."))},
+        "games": games,
+        "levels": levels,
+    }
