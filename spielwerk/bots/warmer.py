@@ -11,6 +11,7 @@ from pathlib import Path
 from ..kernel import Game
 from ..kernel.compiled import Compiled, cache_root, is_warm
 from ..kernel.registry import find_game
+from .foresight import foresight_is_warm, warm_foresight
 from .searching import search_is_warm, warm_search
 from .wire import Warm, die_with_parent, frame, take_stdout
 
@@ -40,10 +41,11 @@ def warm(name: str) -> None:
                 compiled = Compiled(game)
                 compiled.warm()
                 warm_search(compiled)
+                warm_foresight(compiled)
 
 
 def _is_complete(game: Game) -> bool:
-    return is_warm(game) and search_is_warm(game)
+    return is_warm(game) and search_is_warm(game) and foresight_is_warm(game)
 
 
 def main() -> None:

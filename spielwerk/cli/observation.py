@@ -15,7 +15,7 @@ def add(commands: Any) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    from spielwerk.lab.planes import described
+    from spielwerk.kernel.planes import described
 
     print(described(find_game(chosen.game)), end="")
     return 0

@@ -23,6 +23,7 @@ def add(commands: Any) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
+    from spielwerk.bots.foresight import warm_foresight
     from spielwerk.bots.searching import warm_search
     from spielwerk.kernel.compiled import Compiled, jit_enabled
 
@@ -32,10 +33,12 @@ def run(chosen: argparse.Namespace) -> int:
         compiled = Compiled(game, checked=chosen.checked)
         with progress_bar(f"Compiling {game.name}") as progress:
             compiled.warm(progress)
-        with progress_bar(f"Compiling the turn search of {game.name}") as progress:
-            progress("", 0, 1)
+        with progress_bar(f"Compiling the search of {game.name}") as progress:
+            progress("", 0, 2)
             warm_search(compiled)
-            progress("", 1, 1)
+            progress("", 1, 2)
+            warm_foresight(compiled)
+            progress("", 2, 2)
         for device in [name for name, wanted in (("cpu", chosen.lab), ("cuda", chosen.cuda)) if wanted]:
             _warm_batches(game, device)
     return 0

@@ -8,8 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from ..kernel.game import Game
+from ..kernel.planes import Plane, planes_of
 from ..kernel.record import StateArray
-from .planes import Plane, planes_of
 from .rows import Rows
 from .stepping import EPISODE
 from .ways import Array, Way

@@ -16,11 +16,11 @@ import numpy.typing as npt
 from ..kernel.compiled import cache_directory, cache_root, counting_from_the_front, with_wide_arguments
 from ..kernel.cuda import index_compiler, open_cuda, tables_in_global_memory
 from ..kernel.game import Game
+from ..kernel.observing import share_observation
+from ..kernel.programmes import spread_out
 from ..kernel.rule import Linker, Rule
 from . import dlpack
 from .kernels import choose_kernel, convert_kernel, copy_kernel, observe_kernel, play_kernel, tell_kernel
-from .observing import share_observation
-from .programmes import spread_out
 from .rows import Rows
 from .stepping import NOTHING, OBSERVED, advance, choose, describe, variant_of, viewer_of
 from .ways import Array, lab_digest, slots, whole_moves

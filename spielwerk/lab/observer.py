@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ..kernel.game import Game
+from ..kernel.observing import write_observation
+from ..kernel.programmes import Programmes, programmes_for, turning_fields
 from ..kernel.record import State
 from ..kernel.rule import Linker, plain_table
-from .observing import write_observation
-from .programmes import Programmes, programmes_for, turning_fields
 from .ways import slots
 
 

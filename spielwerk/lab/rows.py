@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from ..kernel.game import Game
 from ..kernel.options import OptionValues
+from ..kernel.programmes import programmes_for
 from ..kernel.record import StateArray
-from .programmes import programmes_for
 from .stepping import ASKED, COUNTERS, LOGGED, NOBODY, OBSERVED, SETTINGS
 
 # What all games share; everything else has a row per game.

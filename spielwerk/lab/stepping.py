@@ -7,9 +7,9 @@ begins games, and describes the next decision: who, what that seat sees, what it
 from __future__ import annotations
 
 from ..kernel.chance import CHANCE, CHANCE_BIT, SPECTATOR, pick_weighted, weight_sum
+from ..kernel.observing import write_observation
 from ..kernel.playout import first_seat
 from ..kernel.rule import Slot, rule
-from .observing import write_observation
 from .random_numbers import CHANCE_STREAM, CHOICE_STREAM, below, random_word
 from .rewarding import finish
 

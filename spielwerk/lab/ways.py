@@ -13,9 +13,9 @@ import numpy.typing as npt
 
 from ..kernel.compiled import Compiled, cache_root, cache_settings
 from ..kernel.game import Game
+from ..kernel.observing import FITTING, share_observation
 from ..kernel.record import Records
 from ..kernel.rule import Linker, Rule, digest, plain_table
-from .observing import FITTING, share_observation
 from .rows import Rows
 from .stepping import NOTHING, choose_games, step_games
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from spielwerk.kernel.planes import described
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.lab import Batch
-from spielwerk.lab.planes import described
 
 
 def golden(name: str) -> str:

@@ -14,14 +14,14 @@ from spielwerk.kernel.compiled import best_engine
 from spielwerk.kernel.engine import Engine, InterpretedEngine, choices, draw
 from spielwerk.kernel.game import Game
 from spielwerk.kernel.meanings import Meaning, bits, by_seat, meanings_of, seat
+from spielwerk.kernel.observing import share_observation
+from spielwerk.kernel.planes import described, planes_of
+from spielwerk.kernel.programmes import spread_out
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.kernel.rule import Linker, plain_table
 from spielwerk.kernel.views import redealt, view
 from spielwerk.lab import Batch
 from spielwerk.lab.features import feature_names, move_features
-from spielwerk.lab.observing import share_observation
-from spielwerk.lab.planes import described, planes_of
-from spielwerk.lab.programmes import spread_out
 from spielwerk.lab.ways import slots
 
 from .observed import golden

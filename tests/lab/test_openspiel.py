@@ -10,9 +10,9 @@ from open_spiel.python.algorithms.mcts import MCTSBot, RandomRolloutEvaluator
 from open_spiel.python.observation import make_observation
 
 from spielwerk.kernel.game import Game
+from spielwerk.kernel.planes import planes_of, vector_length
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.lab.adapters.openspiel import register
-from spielwerk.lab.planes import planes_of, vector_length
 
 pytestmark = pytest.mark.usefixtures("interpreted")
 

@@ -21,10 +21,10 @@ from ...kernel import CHANCE, CHANCE_BIT, State
 from ...kernel.compiled import best_engine
 from ...kernel.engine import Engine, seats_of
 from ...kernel.game import Game
+from ...kernel.planes import vector_length
 from ...kernel.registry import find_game, game_names
 from ...kernel.views import redealt, seen_by, view
 from ..batch import Batch
-from ..planes import vector_length
 from ..rendering import as_text
 
 PREFIX = "spielwerk_"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..kernel.rule import Slot, rule
+from .rule import Slot, rule
 
 # Steps: what, where to, how many, and what it needs.
 BLANKS, NUMBERS, SEATS, BITS, ROWS, OWN = range(6)

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ..kernel.game import Game
-from ..kernel.meanings import Meaning, meanings_of
+from .game import Game
+from .meanings import Meaning, meanings_of
 
 Shape = tuple[int, ...]
 Words = npt.NDArray[np.int64]

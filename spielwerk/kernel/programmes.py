@@ -8,12 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from ..kernel.game import Game
-from ..kernel.meanings import PLAYERS, meanings_of
-from ..kernel.record import StateArray
 from . import planes
+from .game import Game
+from .meanings import PLAYERS, meanings_of
 from .observing import BITS, BLANKS, NUMBERS, OWN, ROWS, SEATS
 from .planes import Sources
+from .record import StateArray
 
 Table = npt.NDArray[np.int64]
 

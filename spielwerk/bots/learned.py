@@ -1,0 +1,213 @@
+"""A learned worth: weights in a file, and a bot that takes the end of its turn that they like best.
+
+The file is an `.npz`. What a seat sees (`kernel.planes`) becomes rows of the first layer:
+
+    game                 the name of the game
+    columns, counts      which numbers of the observation count, and how many cuts each has
+    cuts                 the cuts of all of them in a row: a number's row is by how many cuts it has reached
+    layer_N, bias_N      the layers, in multiples of 1 / ONE; row 0 of the first is not used
+    worths               weights of the hand-written worth to every seat, the own one first
+    record               how it was made, as JSON
+
+The outputs: what the seat will gain, lead and victory together (see `appraising`), in tens of points; what every seat
+will gain from every source, in tens of points; and how likely every seat is to be first, as logits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import as_file, files
+from os import PathLike
+from pathlib import Path
+from random import Random
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import numpy as np
+import numpy.typing as npt
+
+from ..kernel import Game, State
+from ..kernel.compiled import Compiled, cache_root, cache_settings
+from ..kernel.engine import CompiledEngine, Engine
+from ..kernel.observing import FITTING
+from ..kernel.planes import vector_length
+from ..kernel.programmes import Programmes, programmes_for, turning_fields
+from ..kernel.registry import find_game
+from ..kernel.rule import Rule, digest
+from . import greedy
+from .appraising import appraise_turns
+from .bot import Bot
+from .foresight import LENT, LONGEST_TURN, foresight_of
+from .searching import slots, types_of
+
+Integers = npt.NDArray[Any]
+BESIDE_THE_RULES = "bot/learned.npz"
+
+
+class BadWeights(ValueError):
+    """The file holds no weights for the game that is played."""
+
+
+@dataclass(frozen=True)
+class Weights:
+    """In the order in which `appraising` takes them."""
+
+    rows: Integers
+    layer_1: Integers
+    worths: Integers
+    bias_1: Integers
+    layer_2: Integers
+    bias_2: Integers
+    layer_3: Integers
+    bias_3: Integers
+
+    def arguments(self) -> tuple[Integers, ...]:
+        """With room for the hidden layers."""
+        hidden = (np.zeros(len(self.bias_1), np.int32), np.zeros(len(self.bias_2), np.int64))
+        return (*vars(self).values(), *hidden)
+
+
+def rows_of(columns: Integers, counts: Integers, cuts: Integers, length: int) -> Integers:
+    """For every number of the observation and each of its values the row of the first layer; 0 for none."""
+    rows = np.zeros((length, 256), np.int32)
+    values = np.arange(-128, 128)
+    row, cut = 1, 0
+    for column, count in zip(columns.tolist(), counts.tolist(), strict=True):
+        rows[column] = row + np.searchsorted(cuts[cut : cut + count], values, "right")
+        row, cut = row + count + 1, cut + count
+    return rows
+
+
+def load_weights(file: str | PathLike[str], game: Game) -> Weights:
+    """Raises BadWeights with a sentence, or OSError."""
+    try:
+        with np.load(file, allow_pickle=False) as found:
+            name = str(found["game"])
+            rows = rows_of(found["columns"], found["counts"], found["cuts"], vector_length(game))
+            layers = [found[part] for part in ("layer_1", "worths", "bias_1", "layer_2", "bias_2", "layer_3", "bias_3")]
+    except (ValueError, KeyError, EOFError, IndexError) as problem:
+        raise BadWeights(f"{file} holds no weights: {problem}") from problem
+    if name != game.name:
+        raise BadWeights(f"{file} is for {name}, not for {game.name}")
+    weights = Weights(rows, *map(np.ascontiguousarray, layers))
+    _check(weights, game, file)
+    return weights
+
+
+def _check(weights: Weights, game: Game, file: object) -> None:
+    wide, narrow = len(weights.bias_1), len(weights.bias_2)
+    outputs = 1 + game.seats * (len(game.sources) + 1)
+    shapes = {
+        "layer_1": (int(weights.rows.max()) + 1, wide),
+        "worths": (game.seats, wide),
+        "layer_2": (wide, narrow),
+        "layer_3": (narrow, outputs),
+        "bias_3": (outputs,),
+    }
+    for part, shape in shapes.items():
+        if getattr(weights, part).shape != shape:
+            raise BadWeights(f"{file}: {part} does not fit {game.name}")
+    kinds = {"bias_1": np.int32, "bias_2": np.int64, "bias_3": np.int64}
+    for part, array in vars(weights).items():
+        if part != "rows" and array.dtype != kinds.get(part, np.int16):
+            raise BadWeights(f"{file}: {part} does not hold the numbers that it should")
+
+
+def blank_weights(game: Game, wide: int = 1, narrow: int = 1) -> Weights:
+    """Weights that like everything alike."""
+    outputs = 1 + game.seats * (len(game.sources) + 1)
+    return Weights(
+        np.zeros((vector_length(game), 256), np.int32),
+        np.zeros((1, wide), np.int16),
+        np.zeros((game.seats, wide), np.int16),
+        np.zeros(wide, np.int32),
+        np.zeros((wide, narrow), np.int16),
+        np.zeros(narrow, np.int64),
+        np.zeros((narrow, outputs), np.int16),
+        np.zeros(outputs, np.int64),
+    )
+
+
+def learned_slots(game: Game) -> Mapping[str, Rule]:
+    return {**slots(game), "fitted": FITTING[np.dtype(np.int8)]}
+
+
+class Appraiser:
+    """What weights think of the ends of turns. Like an engine it serves one thread."""
+
+    def __init__(self, compiled: Compiled, weights: Weights) -> None:
+        self._game = game = compiled.game
+        self._weights = weights.arguments()
+        tried = np.zeros(1, game.state)
+        self._tried = (tried, tried.view(np.int16).reshape(1, -1))
+        self._seen = np.zeros((1, vector_length(game)), np.int8)
+        self._turning = sorted(turning_fields(game))
+        self._programmes: dict[tuple[int, ...], Programmes] = {}
+        compiled.fill(learned_slots(game))
+        compiled.lend(*LENT)
+        key = digest([appraise_turns], learned_slots(game), str(game.state.descr), *cache_settings(compiled.checked))
+        folder = cache_root() / f"{game.name}-learned-{key}"
+        self._appraise = compiled.compile(
+            appraise_turns, types_of(self._asking(game.new(game.options.complete({})), 0, [()])), folder
+        )
+
+    def values(self, view: State, seat: int, turns: list[tuple[int, ...]]) -> Integers:
+        """What the seat may expect after each turn, in hundredths of a point."""
+        asked = self._asking(view, seat, turns)
+        self._appraise(*asked)
+        values: Integers = asked[5]
+        return values
+
+    def _asking(self, view: State, seat: int, turns: list[tuple[int, ...]]) -> tuple[Any, ...]:
+        programmes = self._programmes_for(view)
+        rows, lengths = np.zeros((len(turns), LONGEST_TURN), np.int16), np.zeros(len(turns), np.int64)
+        for row, turn in enumerate(turns):
+            lengths[row] = len(turn)
+            rows[row, : len(turn)] = turn
+        begin, end = programmes.begin[seat : seat + 2].tolist()
+        asked = (view.array, seat, len(turns), rows, lengths, np.zeros(len(turns), np.int64), *self._tried)
+        return (*asked, programmes.steps, begin, end, programmes.parts, self._seen, *self._weights)
+
+    def _programmes_for(self, view: State) -> Programmes:
+        turning = tuple(int(view.array[name][0]) for name in self._turning)
+        if turning not in self._programmes:
+            self._programmes[turning] = programmes_for(self._game, view.array)
+        return self._programmes[turning]
+
+
+_OF_ENGINE: WeakKeyDictionary[CompiledEngine, dict[str, Appraiser]] = WeakKeyDictionary()
+
+
+def appraiser_of(engine: CompiledEngine, file: str) -> Appraiser:
+    """The one that belongs to an engine and a file, made once."""
+    made = _OF_ENGINE.setdefault(engine, {})
+    if file not in made:
+        made[file] = Appraiser(engine.compiled, load_weights(file, engine.game))
+    return made[file]
+
+
+def player(argument: str) -> Bot:
+    """A bot that takes the end of its turn that the weights in a file like best: `FILE`, or `FILE,NODES`."""
+    file, _, nodes = argument.partition(",")
+
+    def decide(engine: Engine, view: State, seat: int, rng: Random) -> int:
+        if not isinstance(engine, CompiledEngine):
+            return greedy.decide(engine, view, seat, rng)
+        turns = foresight_of(engine).turns(view, seat, int(nodes or 2000), 64, 64)
+        if len(turns) == 1:
+            return turns[0][0]
+        return turns[int(appraiser_of(engine, file).values(view, seat, turns).argmax())][0]
+
+    return decide
+
+
+@cache
+def weights_beside(game_name: str) -> str | None:
+    """The weights that a game brings along, or None."""
+    found = files(find_game(game_name).folder).joinpath(BESIDE_THE_RULES)
+    if not found.is_file():
+        return None
+    with as_file(found) as path:
+        return str(Path(path))
