@@ -1,0 +1,1 @@
+"""What bots know, told to people: estimates with their margins, reasons in words, hints."""

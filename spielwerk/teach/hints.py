@@ -1,0 +1,134 @@
+"""A hint: the best turns of a seat, what each leads to and what makes the difference, from what the seat sees."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+import msgspec
+
+from ..bots.foresight import TO_THE_END, foresight_of
+from ..kernel import State
+from ..kernel.engine import CompiledEngine, Engine
+from .estimates import Difference, Estimate, Sample, difference, estimate, samples_of
+from .halving import Budget, Look, Turn, played_on, weigh
+
+
+class NoHint(ValueError):
+    """There is nothing to say here; the text tells why."""
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much is thought: moves tried to find turns, turns compared and how many of them may begin with the same move.
+
+    They are compared over the next `ahead` turns in as many as `worlds` worlds, and the best of them played on to the
+    `ends` of so many games; `quick` moves are tried in each turn on the way. `seconds` may end it before; without them
+    the same view, random numbers and effort give the same hint.
+    """
+
+    nodes: int = 4000
+    turns: int = 12
+    each: int = 3
+    ahead: int = 2
+    worlds: int = 192
+    ends: int = 48
+    quick: int = 40
+    seconds: float | None = None
+
+
+class HintedTurn(msgspec.Struct, frozen=True):
+    """A turn, what it leads to at the end of the game, and how much better it is over the next turns: the first than
+    the second, all others than the first."""
+
+    moves: Turn
+    estimate: Estimate
+    better: Difference | None = None
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """The best turns of a seat, best first."""
+
+    seat: int
+    turns: tuple[HintedTurn, ...]
+
+
+TURNS = 3
+USUAL = Effort()
+# With the time of a person who waits: more worlds than these say little more.
+_MANY, _MANY_ENDS = 900, 300
+# The part of the time in which turns are compared.
+_COMPARING = 0.45
+
+
+def hint(
+    engine: Engine, view: State, seat: int, rng: Random, effort: Effort = USUAL, team: Collection[int] = ()
+) -> Hint:
+    """The best turns from what the seat sees; `team` are the seats that play together with it.
+
+    Raises NoHint where the seat has nothing to decide, or where bots know too little of the game.
+    """
+    if not isinstance(engine, CompiledEngine):
+        raise NoHint("hints need compiled rules")
+    if not engine.waiting(view) >> seat & 1:
+        raise NoHint(f"seat {seat} has nothing to decide")
+    foresight = foresight_of(engine)
+    began, seconds = time.monotonic(), effort.seconds
+
+    def look(more: int) -> Look:
+        def play(turns: Sequence[Turn], worlds: int) -> list[Sample]:
+            return samples_of(foresight.outlook(view, seat, turns, worlds, rng, effort.quick, more), seat, team)
+
+        return play
+
+    turns = foresight.turns(view, seat, effort.nodes, effort.turns, effort.each)
+    budget = Budget(effort.worlds, TURNS, None if seconds is None else _COMPARING * seconds)
+    weighed = weigh(turns, look(effort.ahead), budget)
+    best = [one.turn for one in weighed]
+    ends = played_on(best, look(TO_THE_END), effort.ends, None if seconds is None else began + seconds)
+    looked_at = [LookedAt(one.turn, one.sample, end) for one, end in zip(weighed, ends, strict=True)]
+    return Hint(seat, tuple(_hinted(in_order(looked_at))))
+
+
+@dataclass(frozen=True)
+class LookedAt:
+    """A turn, what became of it over the next turns, and at the end."""
+
+    turn: Turn
+    near: Sample
+    end: Sample
+
+    def better_than(self, other: LookedAt) -> Difference:
+        """Over the next turns, where luck plays a small part; by the end where that clearly says the opposite."""
+        near, end = difference(self.near, other.near), difference(self.end, other.end)
+        return end if end.lead.is_clear and end.lead.value * near.lead.value < 0 else near
+
+    def overtakes(self, other: LookedAt) -> bool:
+        end = difference(self.end, other.end).lead
+        return end.is_clear and end.value > 0
+
+
+def in_order(turns: Sequence[LookedAt]) -> list[LookedAt]:
+    """Best first, as they come, but for those that are clearly better at the end than one before them."""
+    ordered: list[LookedAt] = []
+    for one in turns:
+        place = len(ordered)
+        while place and one.overtakes(ordered[place - 1]):
+            place -= 1
+        ordered.insert(place, one)
+    return ordered
+
+
+def _hinted(turns: Sequence[LookedAt]) -> Iterator[HintedTurn]:
+    for number, one in enumerate(turns):
+        other = turns[0 if number else 1] if len(turns) > 1 else None
+        yield HintedTurn(one.turn, estimate(one.end), one.better_than(other) if other else None)
+
+
+def found(engine: CompiledEngine, view: State, seat: int, team: tuple[int, ...], rng: Random, seconds: float) -> bytes:
+    """The same for another process: as many worlds as the time allows."""
+    return msgspec.msgpack.encode(
+        hint(engine, view, seat, rng, Effort(worlds=_MANY, ends=_MANY_ENDS, seconds=seconds), team)
+    )

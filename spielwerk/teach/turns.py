@@ -1,0 +1,55 @@
+"""A turn in words, as the log would tell it, and what it writes into the ledger: from what the seat sees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..kernel import Game, State
+from ..kernel.engine import InterpretedEngine
+from ..stage.game_words import words_of
+from ..stage.presentation import drawing_of
+from ..stage.previews import UNKNOWABLE, ledger_difference
+from ..stage.scene import Gain, Scene, Step
+
+
+@dataclass(frozen=True)
+class ToldTurn:
+    """Its sentences, and what it brings at once to whom."""
+
+    sentences: tuple[str, ...]
+    gains: tuple[Gain, ...]
+
+
+def tell_turn(
+    game: Game, view: State, seat: int, moves: Sequence[int], language: str, names: tuple[str, ...]
+) -> ToldTurn:
+    """Plays the turn as if the seat alone took it now; where it runs into what the seat cannot know, it ends there."""
+    engine, words, drawing = InterpretedEngine(game), words_of(game, language), drawing_of(game)
+    stage, late = view.copy(), game.closing(view)
+    engine.rehearse(stage, seat)
+    groups: list[list[Step]] = []
+    gains: list[Gain] = []
+    for move in moves:
+        step = Step(Scene(game, stage, seat, words, names), seat, move)
+        after = stage.copy()
+        try:
+            if move not in engine.moves(stage, seat):
+                break
+            engine.play(after, seat, move)
+        except UNKNOWABLE:
+            break
+        if groups and drawing.together(groups[-1][-1], step):
+            groups[-1].append(step)
+        else:
+            groups.append([step])
+        gains += [gain for gain in ledger_difference(stage, after) if game.sources[gain.source] not in late]
+        stage = after
+    return ToldTurn(tuple(drawing.sentence(group) for group in groups), _summed(gains))
+
+
+def _summed(gains: Sequence[Gain]) -> tuple[Gain, ...]:
+    sums: dict[tuple[int, int], int] = {}
+    for gain in gains:
+        sums[gain.seat, gain.source] = sums.get((gain.seat, gain.source), 0) + gain.points
+    return tuple(Gain(seat, source, points) for (seat, source), points in sums.items() if points)

@@ -1,0 +1,132 @@
+"""Estimates on made-up worlds: means, margins, paired differences by source, what is kept, and what is said of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from spielwerk.bots.playouts import VICTORY
+from spielwerk.kernel.registry import find_game
+from spielwerk.stage.scene import Gain
+from spielwerk.teach.estimates import Figure, Numbers, Sample, chance, difference, estimate, figure, samples_of
+from spielwerk.teach.halving import Budget, Turn, weigh
+from spielwerk.teach.reasons import Speaker
+
+SEATS, SOURCES = 2, 12
+TRADE, HARBOUR = 4, 5
+
+
+def worlds(count: int, seed: int, **more: float) -> Sample:
+    """A seat with 40 points from houses, give or take the luck of the world, and more or less from trade."""
+    luck = np.random.default_rng(seed).normal(0, 12, (count, SEATS))
+    points = np.zeros((count, SEATS, SOURCES))
+    points[:, :, 1] = 40 + luck
+    points[:, 0, TRADE] += more.get("trade", 0.0)
+    points[:, 0, HARBOUR] += more.get("harbour", 0.0)
+    points[:, 1, TRADE] += more.get("theirs", 0.0)
+    return finished(points)
+
+
+def finished(points: Numbers) -> Sample:
+    """The end of the games with these points of two."""
+    totals = points.sum(2)
+    places = 1.0 + (totals[:, ::-1] > totals)
+    return Sample(0, points, places, totals[:, 0] - totals[:, 1] + VICTORY / 100 * (places[:, 0] == 1))
+
+
+def test_figures_come_with_margins_that_shrink_with_the_worlds() -> None:
+    few, many = figure(worlds(20, 1).totals[:, 0]), figure(worlds(2000, 1).totals[:, 0])
+    assert abs(many.value - 40) < many.margin < few.margin
+    assert many.margin == pytest.approx(1.96 * 12 / math.sqrt(2000), rel=0.1)
+    assert figure(np.array([7.0, 7.0])) == Figure(7.0, 0.0)
+    assert figure(np.array([7.0])).margin == math.inf
+
+
+def test_what_never_happened_in_a_few_worlds_may_still_happen() -> None:
+    never = chance(np.zeros(10))
+    assert never.value == 0
+    assert never.margin > 0.1
+
+
+def test_the_band_holds_eighty_of_a_hundred_worlds() -> None:
+    sample = worlds(5000, 2)
+    low, high = estimate(sample).band
+    own = sample.totals[:, 0]
+    assert ((own >= low) & (own <= high)).mean() == pytest.approx(0.8, abs=0.01)
+
+
+def test_luck_that_both_turns_had_cancels_out_of_their_difference() -> None:
+    better = difference(worlds(30, 3, trade=3, harbour=-1, theirs=-0.5), worlds(30, 3))
+    assert better.lead.value == pytest.approx(2.5)
+    assert better.lead.margin == pytest.approx(0, abs=1e-9)
+    assert better.own[TRADE].value == pytest.approx(3)
+    assert better.others[TRADE].value == pytest.approx(-0.5)
+    assert better.prospects.value == pytest.approx(0)
+    apart = difference(worlds(30, 3, trade=3), worlds(30, 4))
+    assert apart.lead.margin > 3
+
+
+def test_winners_of_a_tie_share_the_win_and_a_team_wins_as_one() -> None:
+    places = np.array([[1, 1, 3, 3]], float)
+    points = np.zeros((1, 4, SOURCES))
+    assert Sample(0, points, places, np.zeros(1)).wins.tolist() == [[0.5, 0.5, 0, 0]]
+    assert Sample(0, points, places, np.zeros(1), frozenset({0, 1})).wins.tolist() == [[1, 1, 0, 0]]
+
+
+def test_an_outlook_becomes_one_sample_for_each_turn() -> None:
+    played = SimpleNamespace(points=np.ones((3, 5, 2, SOURCES)), places=np.ones((3, 5, 2)), values=np.full((3, 5), 250))
+    samples = samples_of(played, 1)
+    assert samples[0].merit == 2.5
+    assert [len(sample) for sample in samples] == [5, 5, 5]
+    assert estimate(samples[0]).points == (Figure(SOURCES, 0.0), Figure(SOURCES, 0.0))
+
+
+def test_the_better_half_gets_the_worlds() -> None:
+    """Twelve turns, of which the seventh is best: most worlds are played for those that may be best."""
+    asked: list[tuple[int, int]] = []
+
+    def look(turns: Sequence[Turn], count: int) -> list[Sample]:
+        asked.append((len(turns), count))
+        return [worlds(count, len(asked), trade=6.0 - abs(turn[0] - 7)) for turn in turns]
+
+    found = weigh([(number,) for number in range(12)], look, Budget(worlds=90, kept=3))
+    assert [one.turn for one in found] == [(7,), (6,), (8,)]
+    assert {len(one.sample) for one in found} == {90}
+    by_turns = {size: sum(count for turns, count in asked if turns == size) for size in (12, 6, 3)}
+    assert by_turns == {12: 10, 6: 20, 3: 60}
+
+
+def test_time_that_is_over_leaves_what_was_found() -> None:
+    found = weigh([(1,), (2,)], lambda turns, count: [worlds(count, 5) for _ in turns], Budget(90, 3, seconds=0.0))
+    assert [len(one.sample) for one in found] == [4, 4]
+
+
+@pytest.fixture
+def speaker() -> Speaker:
+    return Speaker(find_game("millefiori"), "de", ("Anna", "Bruno"), 0)
+
+
+def test_a_reason_names_the_sources_with_their_margins(speaker: Speaker) -> None:
+    other = worlds(40, 6)
+    points = other.points.copy()
+    points[:, 0, TRADE] += np.tile([2.0, 4.0], 20)
+    points[:, 1, HARBOUR] -= np.tile([0.0, 2.0], 20)
+    noise = finished(points)
+    assert speaker.reason(difference(noise, other), "second").startswith(
+        "4,0 ± 0,6 Punkte besser als der zweite Zug: Handel +3,0 ± 0,3, Bruno −1,0 ± 0,3 (Flotten)."
+    )
+    promising = Sample(0, other.points, other.places, other.values + np.tile([1.0, 2.0], 20))
+    assert "Aussichten +1,5 ± 0,2" in speaker.reason(difference(promising, other), "first")
+    assert speaker.reason(difference(other, noise), "first").startswith("4,0 ± 0,6 Punkte schlechter als der erste Zug")
+    assert "Bringt sofort: Handel +3." in speaker.at_once([Gain(0, TRADE, 3), Gain(1, HARBOUR, 2)])
+
+
+def test_what_the_margin_covers_is_called_about_equal(speaker: Speaker) -> None:
+    same = speaker.reason(difference(worlds(30, 7, trade=1), worlds(30, 8)), "first")
+    assert same.startswith("Etwa so gut wie der erste Zug")
+    assert "±" in same
+    assert speaker.reason(None, "second") == speaker.words("reason.only")

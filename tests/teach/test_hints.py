@@ -1,0 +1,87 @@
+"""Hints: whole turns that can be played, the same for the same view, and nothing that the seat cannot know."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from spielwerk.cli import main
+from spielwerk.kernel import CHANCE, State
+from spielwerk.kernel.compiled import Compiled
+from spielwerk.kernel.engine import CompiledEngine, InterpretedEngine
+from spielwerk.kernel.registry import find_game
+from spielwerk.kernel.views import redealt, view
+from spielwerk.stage.words import LANGUAGES
+from spielwerk.teach.hints import Effort, NoHint, hint
+from spielwerk.teach.telling import tell_hint
+
+from ..games.walk import entries
+
+GAME = "millefiori"
+LITTLE = Effort(nodes=400, turns=6, worlds=8, ends=2, quick=10)
+FIXTURE = Path(__file__).parents[1] / "games" / GAME / "fixtures" / "greedy-revised-2.json"
+
+
+@cache
+def engine() -> CompiledEngine:
+    return Compiled(find_game(GAME)).engine()
+
+
+def decisions(every: int, **options: int) -> Iterator[tuple[State, int]]:
+    choices = (
+        (state, who)
+        for state, who, _ in entries(InterpretedEngine(find_game(GAME)), 5, **options)
+        if who != CHANCE and len(engine().moves(state, who)) > 1
+    )
+    for number, (state, who) in enumerate(choices):
+        if number % every == 0:
+            yield state.copy(), who
+
+
+def test_hinted_turns_can_be_played_and_told() -> None:
+    for state, seat in decisions(9, players=3):
+        seen = view(engine(), state, seat)
+        found = hint(engine(), seen, seat, Random(1), LITTLE)
+        assert 1 <= len(found.turns) <= 3
+        assert len({turn.moves for turn in found.turns}) == len(found.turns)
+        assert all(turn.moves[0] in engine().moves(seen, seat) for turn in found.turns)
+        assert all(len(turn.estimate.points) == 3 for turn in found.turns)
+        for language in LANGUAGES:
+            told = tell_hint(engine().game, seen, found, language, ("Anna", "Bruno", "Carla"))
+            assert all(one.text and one.reason and "±" in one.wins for one in told)
+
+
+def test_what_a_seat_cannot_know_changes_no_hint() -> None:
+    """Equal views give equal hints, byte for byte; other random numbers give other figures."""
+    state, seat = next(iter(decisions(1, players=3)))
+    found = hint(engine(), view(engine(), state, seat), seat, Random(1), LITTLE)
+    other = redealt(engine(), state, seat, Random(8))
+    assert bytes(other) != bytes(state)
+    assert hint(engine(), view(engine(), other, seat), seat, Random(1), LITTLE) == found
+    assert hint(engine(), view(engine(), state, seat), seat, Random(2), LITTLE) != found
+
+
+def test_who_has_nothing_to_decide_gets_no_hint() -> None:
+    state, seat = next((s, w) for s, w in decisions(1, players=2) if engine().waiting(s) == 1 << w)
+    with pytest.raises(NoHint):
+        hint(engine(), view(engine(), state, 1 - seat), 1 - seat, Random(1), LITTLE)
+    with pytest.raises(NoHint):
+        hint(InterpretedEngine(find_game(GAME)), view(engine(), state, seat), seat, Random(1), LITTLE)
+
+
+def test_the_command_line_tells_a_hint(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["hint", str(FIXTURE), "--worlds", "4", "--ends", "3", "--language", "de"]
+    place = next(at for at in range(10, 80) if main([*arguments, "--at", str(at), "--json"]) == 0)
+    told = json.loads(capsys.readouterr().out)
+    assert told["position"] == place
+    assert told["turns"][0]["moves"]
+    assert told["turns"][0]["estimate"]["worlds"] == 3
+    assert told["turns"][0]["better"]["worlds"] == 4
+    assert main([*arguments, "--at", str(place)]) == 0
+    assert main([*arguments, "--at", "0"]) == 2
+    assert "chance decides" in capsys.readouterr().err
