@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..kernel.chance import EVERYBODY
+from ..kernel.declarations import Choice
 from ..kernel.engine import Engine
 from ..kernel.record import State
 from .knowledge import learned
@@ -41,3 +42,16 @@ def goes_without_saying(engine: Engine, before: State, who: Seat, seat: int, mov
     engine.play(state, seat, move)
     goes_on = engine.waiting(state) == 1 << seat
     return (goes_on or who.confirms) and not learned(engine, before, seat, move, ends_turn=not goes_on)
+
+
+def can_only_decline(engine: Engine, before: State, seat: int) -> bool:
+    """Whether a seat that is asked if it wants something can have nothing of it: its only answer is no."""
+    game, record = engine.game, before.record
+    if game.agenda is None or engine.waiting(before) != 1 << seat:
+        return False
+    asked = game.agenda.declarations[game.agenda.kinds(record.agenda[record.agenda_rows - 1, 0])]
+    if not isinstance(asked, Choice) or asked.optional is None or asked.optional in game.last_words:
+        return False
+    legal = engine.moves(before, seat)
+    verbs = [game.move_space.decode(move).verb for move in legal]
+    return verbs == [asked.optional] and engine.witnesses(before, seat, legal[0]) == EVERYBODY

@@ -20,7 +20,7 @@ from .history import Play, names_of
 from .knowledge import settled
 from .log import Entry, Kind, Log, LogLine
 from .rejections import Rejected
-from .row import MOST_IN_A_ROW, goes_without_saying, refuse_row
+from .row import MOST_IN_A_ROW, can_only_decline, goes_without_saying, refuse_row
 from .seat import Seat
 from .tentative import TentativeTurn, last_play_of, refusal, refusal_as_seen, tentative_turn
 from .terms import write_terms
@@ -292,11 +292,27 @@ class Table:
         return [] if self.awaited() else self.advance()
 
     def advance(self) -> list[Entry]:
-        """Rolls whatever chance has to decide now; nothing while a turn is tentative."""
-        rolled = []
-        while self._secret is not None and self._turn is None and self._history.waiting == CHANCE_BIT:
-            rolled.append(self._append(Kind.PLAY, CHANCE, self.due()))
-        return rolled
+        """Rolls whatever chance has to decide now, and says no for whom nothing else is left; nothing while a turn is
+        tentative."""
+        happened = []
+        while self._secret is not None and self._turn is None:
+            if self._history.waiting == CHANCE_BIT:
+                happened.append(self._append(Kind.PLAY, CHANCE, self.due()))
+            elif (seat := self._can_only_decline()) is not None:
+                happened += self._decline(seat)
+            else:
+                break
+        return happened
+
+    def _can_only_decline(self) -> int | None:
+        """The person who must decide now, where no is the only answer."""
+        people = (number for number, seat in enumerate(self.seats) if seat.is_person)
+        seat = next((number for number in people if self._history.waiting == 1 << number), None)
+        return seat if seat is not None and can_only_decline(self.engine, self.state, seat) else None
+
+    def _decline(self, seat: int) -> list[Entry]:
+        declined = [self._append(Kind.PLAY, seat, self.legal(seat)[0])]
+        return [*declined, self._append(Kind.CONFIRM, seat, -1)] if self.to_confirm() == seat else declined
 
     # What is seen
 

@@ -29,15 +29,16 @@ class Told:
 
 @dataclass(frozen=True)
 class Reader:
-    """For whom the log is drawn."""
+    """For whom the log is drawn, and whether who reads it steps through the past."""
 
     language: str
     game: str
     token: str
+    replay: bool
 
 
-def draw_log(live: LiveTable, lines: list[Line], language: str, token: str) -> Group:
-    reader = Reader(language, live.game.name, token)
+def draw_log(live: LiveTable, lines: list[Line], language: str, token: str, replay: bool = False) -> Group:
+    reader = Reader(language, live.game.name, token, replay)
     told: Told = live.lines.setdefault(reader, Told())
     _tell_what_is_new(live, told, lines, language)
     for paragraph in told.paragraphs[len(told.drawn) :]:

@@ -221,13 +221,13 @@ def kept(template: str, language: str, **values: Any) -> Markup:
 
 
 def draw_record(
-    live: LiveTable, scene: Scene, lines: list[Line], language: str, token: str, again: bool
+    live: LiveTable, scene: Scene, lines: list[Line], language: str, token: str, again: bool, replay: bool = False
 ) -> dict[str, Part]:
     """What happened and what it brought: the log, the score sheet, and the end."""
     sheet = sheet_of(live, scene, language)
     values = {"sheet": sheet, "token": token, "again": again}
     return {
-        "log": draw_log(live, lines, language, token),
+        "log": draw_log(live, lines, language, token, replay),
         "sheet": kept("parts/sheet.html", language, **values),
         "end": draw_end(live, scene, sheet, lines, language, token, again) if sheet.over else Markup(),
     }

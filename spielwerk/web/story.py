@@ -111,13 +111,14 @@ def lines_of(live: LiveTable, viewer: int, language: str, beside: tuple[int, ...
     return lines
 
 
-def told_at(live: LiveTable, viewer: int, language: str, position: int) -> str:
-    """What led to a position, as far as it had come there."""
-    line = next(line for line in lines_of(live, viewer, language) if line.position >= position)
-    if line.position == position:
-        return line.spoken()
-    entries = live.table.log_for(viewer, line.first - 1)[: position - line.first + 1]
-    return _line(live, [_told(live, viewer, language, entry) for entry in entries]).spoken()
+def lines_until(live: LiveTable, viewer: int, language: str, position: int) -> list[Line]:
+    """The lines up to a position of the past, the last of them as far as it had come there."""
+    lines = [line for line in lines_of(live, viewer, language) if line.first <= position]
+    if lines and lines[-1].position > position:
+        first = lines[-1].first
+        entries = live.table.log_for(viewer, first - 1)[: position - first + 1]
+        lines[-1] = _line(live, [_told(live, viewer, language, entry) for entry in entries])
+    return lines
 
 
 def _unchanged(table: Table, viewer: int, entries: list[int]) -> int:

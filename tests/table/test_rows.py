@@ -10,6 +10,7 @@ from spielwerk.kernel.registry import find_game
 from spielwerk.table import Kind, Rejected, Seat, Table
 from spielwerk.table.row import goes_without_saying
 
+from ..games.burgundy.position import Position
 from .sittings import SECRET, step
 
 GAME = find_game("burgundy")
@@ -108,3 +109,33 @@ def test_what_can_be_done_in_one_way_only_comes_with_the_click() -> None:
         legal = table.legal(seat)
         assert len(legal) != 1 or not goes_without_saying(table.engine, table.state, table.seats[seat], seat, legal[0])
     assert alone
+
+
+@pytest.mark.parametrize("confirm", [True, False])
+def test_where_no_is_the_only_answer_the_table_says_it(confirm: bool) -> None:
+    """Shields 14 and 15 with nothing left on the board that fits: nobody is asked, and nobody must end a turn."""
+    seats = [Seat("Ada", confirm=confirm), Seat("Bruno", confirm=confirm)]
+    table = at_the_end_of_a_phase(Position(shields=True).shields_out().shield(14).shield(15, d=1), seats)
+    first, second = (entry.who for entry in table.advance() if entry.kind == Kind.PLAY)
+    assert {first, second} == {0, 1}
+    assert [verb(play.move) for play in table.plays()] == ["decline", "decline"]
+    ended = [entry.who for entry in table.log if entry.kind == Kind.CONFIRM]
+    assert ended == ([first, second] if confirm else [])
+    assert table.to_confirm() is None
+
+
+def test_where_something_can_be_had_or_nobody_sits_the_table_waits() -> None:
+    people, bots = [Seat("Ada"), Seat("Bruno")], [Seat("Ada", "bot:random"), Seat("Bruno")]
+    asked = Position(shields=True).shields_out().shield(14)
+    assert at_the_end_of_a_phase(asked, bots).advance() == []
+    fits = Position(shields=True).shields_out().shield(14).depot(d1_2="bank")
+    assert at_the_end_of_a_phase(fits, people).advance() == []
+
+
+def at_the_end_of_a_phase(position: Position, seats: list[Seat]) -> Table:
+    table = Table(GAME, {"players": 2, "shields": True}, seats, SECRET, id="test")
+    history = table._log.history
+    history.state = position.start().end_phase().state
+    history._snapshots = [history.state.copy()]
+    history.waiting = table.engine.waiting(history.state)
+    return table

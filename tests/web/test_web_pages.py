@@ -28,7 +28,7 @@ from spielwerk.web.links import Access
 from spielwerk.web.live import LiveTable
 from spielwerk.web.pages.replay import draw_position
 from spielwerk.web.shown_games import played_game
-from spielwerk.web.story import Line, lines_of, paragraphs_of, told_at
+from spielwerk.web.story import Line, lines_of, lines_until, paragraphs_of
 from spielwerk.web.table_settings import BotNotice, TableSettings
 
 from .conftest import GAME, JSON, Sit, Visitor, entered, services
@@ -105,6 +105,8 @@ def test_every_position_has_an_address(client: TestClient, finished: Table) -> N
     for position in range(0, finished.positions() + 1, 20):
         page = client.get(f"/t/{token}/at/{position}", headers=JSON).json()
         assert page["version"] == position
+        told = [int(at) for at in re.findall(r'data-position="(\d+)"', page["parts"]["log"])]
+        assert max(told, default=0) == position
         boards.add(page["parts"]["board"])
     assert len(boards) > 10
     assert "data-secret" in client.get(f"/t/{token}/at/last").text
@@ -249,7 +251,7 @@ def test_an_action_is_one_line_whenever_it_is_told(client: TestClient) -> None:
     name = table.seats[seat].name
     assert re.fullmatch(rf"{name} takes .+ from depot \d with the \d(?: and .*)?", line.text)
     assert (line.first, line.position, line.who) == (table.positions() - 1, table.positions(), seat)
-    parts = [told_at(live, seat, "en", position) for position in (line.first, line.position)]
+    parts = [lines_until(live, seat, "en", position)[-1].spoken() for position in (line.first, line.position)]
     assert re.fullmatch(rf"{name} uses the \d", parts[0])
     assert parts[1] == line.spoken()
     table.take_back(seat)

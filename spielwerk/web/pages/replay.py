@@ -17,7 +17,7 @@ from ..live import LiveTable
 from ..page import Page
 from ..parts import draw_record, draw_scene
 from ..services import enter
-from ..story import lines_of, told_at
+from ..story import lines_until
 from ..templates import render
 from ..unbroken import aside
 from .table import around, have_of
@@ -56,12 +56,12 @@ def draw_position(live: LiveTable, access: Access, viewer: int, position: int, l
     """A position of the replay as this viewer may see it."""
     state, last = live.table.view_at(position, viewer), live.table.positions(viewer)
     scene = Scene(live.game, state, viewer, words_of(live.game, language), live.names)
-    lines = lines_of(live, viewer, language)
-    text = told_at(live, viewer, language, position) if position else page_words(language)("replay.start")
+    lines = lines_until(live, viewer, language, position)
+    text = lines[-1].spoken() if lines else page_words(language)("replay.start")
     parts = draw_scene(live, scene, drawing_of(live.game), language, access.seats)
     parts |= {
         "stepper": render("parts/stepper.html", language, token=access.token, position=position, last=last, text=text),
-        **draw_record(live, scene, lines, language, access.token, again=False),
+        **draw_record(live, scene, lines, language, access.token, again=False, replay=True),
         "cover": Markup(),
     }
     who = live.table.plays()[position - 1].who if position else CHANCE

@@ -5,6 +5,12 @@ const UNDO_MS = 3000;
 const CHOICE = "ending";
 
 let timer = 0;
+// Whether the newest thing done here was a move: only then does a turn end by itself.
+let played = false;
+
+export function noteDone(what) {
+  played = what === "play";
+}
 
 function endsByItself() {
   return localStorage.getItem(CHOICE) !== "asked";
@@ -14,7 +20,7 @@ function endsByItself() {
 export function letEnd(end) {
   stopEnding();
   const confirm = document.querySelector("[data-by-itself]");
-  if (!confirm || !endsByItself()) return;
+  if (!confirm || !played || !endsByItself()) return;
   const bar = document.createElement("button");
   bar.type = "button";
   bar.className = "undo-bar";

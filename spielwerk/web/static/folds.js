@@ -2,6 +2,7 @@
 
 const LEAVE_MS = 700;
 const FLOATING = ["absolute", "fixed"];
+const FOLDS = "[data-part=board] details[data-key], [data-panels] details[data-key]";
 
 let opened = null;
 let leaving = 0;
@@ -24,13 +25,12 @@ export function closeFold() {
 document.addEventListener("click", (event) => {
   const open = fold();
   if (open && !open.contains(event.target)) closeFold();
-  const summary = event.target.closest("summary");
-  const details = summary?.closest("[data-part=board] details[data-key], [data-panels] details[data-key]");
-  if (!details || details.open) return;
-  // It opens after this click has been told to everybody.
-  setTimeout(() => {
-    if (details.open && floats(details)) opened = details.dataset.key;
-  });
+  const details = event.target.closest("summary")?.parentElement;
+  if (!details?.matches(FOLDS) || details.open) return;
+  // Opened here, at once: whatever comes next meets it open.
+  event.preventDefault();
+  details.open = true;
+  if (floats(details)) opened = details.dataset.key;
 });
 
 document.addEventListener("keydown", (event) => {
@@ -44,5 +44,6 @@ document.addEventListener("pointerover", (event) => {
   const open = fold();
   if (!open || event.pointerType === "touch") return;
   clearTimeout(leaving);
-  if (!open.contains(event.target)) leaving = setTimeout(closeFold, LEAVE_MS);
+  const left = opened;
+  if (!open.contains(event.target)) leaving = setTimeout(() => opened === left && closeFold(), LEAVE_MS);
 });

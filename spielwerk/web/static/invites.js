@@ -1,4 +1,15 @@
-// Whoever has come needs no invitation: a browser that sits down gives its first number for the dice.
+// Invitations: their links can be copied. Whoever has come needs none: a browser that sits down gives its first number for
+// the dice.
+import { tell } from "./talk.js";
+
+export async function copyLink(button) {
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    tell(document.querySelector("main.table").dataset.copied);
+  } catch {
+    button.parentElement.querySelector("input").select();
+  }
+}
 
 export function dismissInvites() {
   const box = document.querySelector(".side .invites");

@@ -12,6 +12,7 @@ const tabs = [...document.querySelectorAll("[data-open-leaf]")];
 function openLeaf(name) {
   main.dataset.opened = name;
   for (const tab of tabs) tab.setAttribute("aria-current", String(tab.dataset.openLeaf === name));
+  main.dispatchEvent(new Event("leaf"));
 }
 
 // How much can be done on each leaf; what lies on none is always in sight and counts under the empty name.

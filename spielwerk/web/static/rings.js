@@ -108,7 +108,7 @@ function ringDrawing(element, seat) {
 }
 
 function ringBox(element, seat) {
-  if (large(element)) return;
+  if (large(element) || element.querySelector(":scope > .ring")) return;
   element.dataset.by = seat;
   const ring = document.createElement("i");
   ring.className = `ring by-${seat}`;
@@ -126,4 +126,5 @@ function make(name, attributes) {
 }
 
 recall(shownTo);
-addEventListener("toggle", draw, { capture: true });
+// What was out of sight is ringed when it comes into sight.
+for (const opening of ["toggle", "leaf"]) addEventListener(opening, draw, { capture: true });
