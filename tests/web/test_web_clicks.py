@@ -100,6 +100,30 @@ def test_what_is_picked_up_shows_where_it_can_go(desk: Desk) -> None:
     assert moves_made(desk.table(page), 0) > 2
 
 
+def centre(place: Locator) -> tuple[float, float]:
+    box = place.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_stored_tile_is_dragged_to_its_space_or_dropped_where_it_does_nothing(desk: Desk) -> None:
+    page = burgundy(desk, desk.context("en"))
+    table, stored, target = desk.table(page), page.locator(".bu-store[data-picks]").first, page.locator(".target")
+    begun, held, (x, y) = table.version, int(table.state.record.stored[0]), centre(stored)
+    for goal in (page.locator("h1"), target.first):
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 20, y - 20, steps=3)
+        expect(target.first).to_be_visible()
+        page.mouse.move(*centre(goal), steps=4)
+        assert table.version == begun
+        page.mouse.up()
+        expect(page.locator(".dragged")).to_have_count(0)
+    until(page, lambda: table.version > begun)
+    assert moves_made(table, begun) >= 3
+    assert table.state.record.stored[0] < held
+
+
 def tapped(desk: Desk, page: Page, goal: Locator) -> None:
     """The first tap shows what it is, the second does it."""
     version = shown_version(page)

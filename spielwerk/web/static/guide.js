@@ -8,6 +8,8 @@ const game = card?.dataset.guide;
 const ring = document.querySelector("[data-guide-ring]");
 const texts = new Map([...(card?.querySelector("template").content.children ?? [])].map((text) => [text.dataset.step, text]));
 const GLIDED_MS = 400;
+const NARROW = "(max-width: 899px)";
+const EDGE = 7;
 
 let shown = null;
 
@@ -73,20 +75,38 @@ function tell(name, number) {
 
 function bringIntoView() {
   const box = inSight(elementAt(shown[1]))?.getBoundingClientRect();
-  if (!box || !matchMedia("(max-width: 899px)").matches) return;
+  if (!box || !matchMedia(NARROW).matches) return;
   const foot = document.getElementById("prompt").getBoundingClientRect().top;
   if (box.top >= 0 && box.top + Math.min(box.height, 40) <= foot) return;
   inSight(elementAt(shown[1])).scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
 }
 
+// What of an element can be seen: within the window, whatever scrolls around it, and above the sheet of a phone. The ring
+// is drawn around it, so where something is cut off there is room left for the ring.
+function seenPart(element) {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const part = { left, top, right, bottom };
+  const within = (frame) => {
+    for (const side of ["left", "top"]) if (part[side] < frame[side]) part[side] = frame[side] + EDGE;
+    for (const side of ["right", "bottom"]) if (part[side] > frame[side]) part[side] = frame[side] - EDGE;
+  };
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    if (getComputedStyle(around).overflowY !== "visible") within(around.getBoundingClientRect());
+  }
+  const sheet = matchMedia(NARROW).matches && !element.closest("#prompt, .leaves") && document.getElementById("prompt").getBoundingClientRect();
+  within({ left: 0, top: 0, right: innerWidth, bottom: sheet ? sheet.top : innerHeight });
+  return part;
+}
+
 function drawRing() {
-  const box = shown && inSight(elementAt(shown[1]))?.getBoundingClientRect();
-  ring.hidden = !box?.width;
+  const element = shown && inSight(elementAt(shown[1]));
+  const part = element && seenPart(element);
+  ring.hidden = !part || part.right <= part.left || part.bottom <= part.top;
   if (ring.hidden) return;
-  ring.style.left = `${box.left}px`;
-  ring.style.top = `${box.top}px`;
-  ring.style.width = `${box.width}px`;
-  ring.style.height = `${box.height}px`;
+  ring.style.left = `${part.left}px`;
+  ring.style.top = `${part.top}px`;
+  ring.style.width = `${part.right - part.left}px`;
+  ring.style.height = `${part.bottom - part.top}px`;
 }
 
 // The player read the step on the card, or did what it spoke of.

@@ -99,7 +99,8 @@ const watching = new MutationObserver(async (changes) => {
 });
 
 document.addEventListener("pointerover", (event) => {
-  if (event.pointerType === "touch" || pinned) return;
+  // Whoever drags asks nothing.
+  if (event.pointerType === "touch" || event.buttons || pinned) return;
   const found = componentAt(event.target);
   clearTimeout(opening);
   if (card.contains(event.target) || (shown && found === shown)) return clearTimeout(closing);

@@ -22,7 +22,8 @@ export function markSince(page, seen) {
   const own = page.seat >= 0 && page.by === page.seat;
   const another = page.seat < 0 && page.by !== null && page.by !== watched;
   if (page.position < shownTo || own || another) forget();
-  if (page.position > shownTo && page.by !== null && !own) note(seen.changed, seen.came, page.by);
+  // Before the first play there was a table yet to be laid.
+  if (shownTo > 0 && page.position > shownTo && page.by !== null && !own) note(seen.changed, seen.came, page.by);
   if (page.by !== null) watched = page.by;
   shownTo = page.position;
   draw();

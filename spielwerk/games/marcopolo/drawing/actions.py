@@ -44,10 +44,12 @@ def five_money(scene: Scene, chosen: Die | None) -> Group:
 
 
 def purse(scene: Scene, chosen: Die | None) -> Group:
-    """Any number of dice: they lie in rows, each half under the next."""
+    """Any number of dice: they lie in rows, each under the next, the closer the more there are; what the purse gives stays
+    in sight."""
     dice = dice_on(scene, Space.PURSE)
+    apart = 9 if len(dice) <= 3 else 4.5
     drawn = [
-        placed_die(scene, placed, (23 + 9 * (index % 6), 38 + 8 * (index // 6)), 22)
+        placed_die(scene, placed, (23 + apart * (index % 6), 38 + 8 * (index // 6)), 22)
         for index, placed in enumerate(dice)
     ]
     return _small(scene, Space.PURSE, chosen, dice, drawn)
