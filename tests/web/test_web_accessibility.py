@@ -46,6 +46,7 @@ def seated(desk: Desk, name: str, share: float) -> str:
 def pages(desk: Desk) -> Iterator[tuple[str, str]]:
     """Every kind of page by its name, with its address."""
     yield "start", "/"
+    yield "record", "/record"
     yield "rules", f"/rules/{GAME}"
     yield "summary", f"/rules/{GAME}/summary"
     for name in game_names():

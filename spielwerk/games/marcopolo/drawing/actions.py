@@ -44,8 +44,7 @@ def five_money(scene: Scene, chosen: Die | None) -> Group:
 
 
 def purse(scene: Scene, chosen: Die | None) -> Group:
-    """Any number of dice: they lie in rows, each under the next, the closer the more there are; what the purse gives stays
-    in sight."""
+    """Any number of dice: they lie in rows, each under the next, the closer the more there are."""
     dice = dice_on(scene, Space.PURSE)
     apart = 9 if len(dice) <= 3 else 4.5
     drawn = [
