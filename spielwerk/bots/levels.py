@@ -15,6 +15,7 @@ from typing import Any, cast
 
 from ..kernel import Game
 from .bot import Bot
+from .searching import NEEDS
 
 GROUP = "spielwerk.levels"
 
@@ -28,39 +29,63 @@ class UnknownLevel(LookupError):
 @dataclass(frozen=True)
 class Level:
     """A name, the bot as `load_bot` takes it, what a game must know for bots to play it, and, where the bot knows only
-    some games, which."""
+    some games, which.
+
+    people      whether people are offered it as an opponent
+    slow        whether it thinks for seconds: then it waits in a line of its own, and nobody waits behind it
+    patience    after so many seconds without a move a simpler level steps in
+    """
 
     name: str
     bot: str
     needs: tuple[str, ...] = ()
     games: tuple[str, ...] = ()
+    people: bool = True
+    slow: bool = False
+    patience: float = 10.0
 
     def suits(self, game: Game) -> bool:
         return all(rule in game.bot for rule in self.needs) and (not self.games or game.name in self.games)
 
 
+# The level that people meet if they choose nothing.
+USUAL = "medium"
+
 LEVELS = (
-    Level("random", "spielwerk.bots.random_bot:decide"),
-    Level("greedy", "spielwerk.bots.greedy:decide", ("worth", "rehearse")),
+    Level("random", "spielwerk.bots.random_bot:decide", people=False),
+    Level("beginner", "spielwerk.bots.careless:beginner", NEEDS),
+    Level("easy", "spielwerk.bots.careless:easy", NEEDS),
+    Level(USUAL, "spielwerk.bots.greedy:decide", NEEDS),
 )
+
+# Other names under which tables, game files and commands may know a level.
+ALIASES = {"greedy": USUAL}
+
+
+def canonical(name: str) -> str:
+    """The one name of a level, whatever it is called."""
+    return ALIASES.get(name, name)
 
 
 def all_levels() -> tuple[Level, ...]:
-    """Ours and those that other packages bring, which stand behind the easiest: it steps in where they fail."""
-    return (*LEVELS[:1], *_brought(), *LEVELS[1:])
+    """Ours, easiest first, and behind them those that other packages bring."""
+    return (*LEVELS, *_brought())
 
 
 def _brought() -> Iterator[Level]:
+    ours = [level.name for level in LEVELS]
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
         try:
             level = point.load()
         except Exception as problem:
             log.warning("the level %r cannot be loaded: %s: %s", point.name, type(problem).__name__, problem)
             continue
-        if isinstance(level, Level):
-            yield level
-        else:
+        if not isinstance(level, Level):
             log.warning("the entry point %r does not lead to a level", point.name)
+        elif canonical(level.name) in ours:
+            log.warning("the level %r of the entry point %r is one of ours", level.name, point.name)
+        else:
+            yield level
 
 
 def levels_of(game: Game, levels: Sequence[Level] | None = None) -> list[Level]:
@@ -68,11 +93,17 @@ def levels_of(game: Game, levels: Sequence[Level] | None = None) -> list[Level]:
     return [level for level in (all_levels() if levels is None else levels) if level.suits(game)]
 
 
+def offered(game: Game, levels: Sequence[Level] | None = None) -> list[Level]:
+    """Those that people can choose from; a game of which bots know nothing is played at random."""
+    known = levels_of(game, levels)
+    return [level for level in known if level.people] or known
+
+
 def find_level(game: Game, name: str, levels: Sequence[Level] | None = None) -> Level:
     """The level of that name; a name with a colon is a bot by itself, as `load_bot` takes it."""
     known = levels_of(game, levels)
     for level in known:
-        if level.name == name:
+        if level.name == canonical(name):
             return level
     if ":" in name:
         return Level(name, name)

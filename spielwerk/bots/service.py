@@ -17,7 +17,7 @@ from ..kernel import Game, OptionValues, State
 from ..kernel.compiled import jit_enabled
 from ..kernel.engine import InterpretedEngine
 from ..kernel.registry import find_game
-from .levels import Level, all_levels, levels_of
+from .levels import USUAL, Level, all_levels, canonical, levels_of, offered
 from .turns import Turns
 from .wire import LONGEST, Answer, Ask, Load, Warm, body_length, frame
 
@@ -109,14 +109,23 @@ def processes_to_think() -> int:
 
 
 class BotService:
-    """Asked from one event loop. `workers` processes think at the same time; a bot gets `patience` seconds."""
+    """Asked from one event loop. `workers` processes think at the same time, and beside them half as many for bots that
+    are slow. A bot gets `patience` seconds, or as many as its level says; `usual` is the level that people meet first.
+    """
 
     def __init__(
-        self, levels: Sequence[Level] | None = None, workers: int | None = None, patience: float = 10.0
+        self,
+        levels: Sequence[Level] | None = None,
+        workers: int | None = None,
+        patience: float | None = None,
+        usual: str = USUAL,
     ) -> None:
         self._levels = all_levels() if levels is None else tuple(levels)
         self._patience = patience
-        self._turns = Turns(workers or processes_to_think())
+        self._usual = usual
+        workers = workers or processes_to_think()
+        self._turns = Turns(workers)
+        self._slow_turns = Turns(max(1, workers // 2))
         self._idle: list[Child] = []
         self._children: set[Child] = set()
         self._warming: dict[str, asyncio.Task[None]] = {}
@@ -127,11 +136,20 @@ class BotService:
     @property
     def waiting(self) -> int:
         """How many wait for a process to be free."""
-        return self._turns.waiting
+        return self._turns.waiting + self._slow_turns.waiting
 
     def levels(self, game_name: str) -> list[str]:
         """The names of the levels this game can be played at, easiest first."""
         return [level.name for level in levels_of(find_game(game_name), self._levels)]
+
+    def offered(self, game_name: str) -> list[str]:
+        """The names of those that people can choose from."""
+        return [level.name for level in offered(find_game(game_name), self._levels)]
+
+    def usual(self, game_name: str) -> str:
+        """The level that people meet if they choose nothing."""
+        names = self.offered(game_name)
+        return next((name for name in (self._usual, USUAL) if name in names), names[-1])
 
     async def prepare(self, game_name: str) -> None:
         """Starts a process and compiling ahead, so that the first move comes at once."""
@@ -166,7 +184,7 @@ class BotService:
         chain, reasons = self._chain(game_name, level)
         for one in chain:
             try:
-                move = await self._ask(Ask(game_name, one.bot, view_bytes, seat, seed), legal, whom)
+                move = await self._ask(one, Ask(game_name, one.bot, view_bytes, seat, seed), legal, whom)
             except BotFailed as failure:
                 reasons.append(f"{one.name}: {failure}")
             else:
@@ -196,20 +214,23 @@ class BotService:
         return engine.moves(view, seat)
 
     def _chain(self, game_name: str, wanted: str) -> tuple[list[Level], list[str]]:
-        """The wanted level and all easier ones, hardest first; an unknown level becomes the easiest."""
+        """The wanted level, then the usual one if that is easier, then the easiest, which an unknown level becomes."""
         known = levels_of(find_game(game_name), self._levels)
         names = [level.name for level in known]
-        if wanted not in names:
+        if canonical(wanted) not in names:
             return known[:1], [f"{wanted}: no such level"]
-        return known[names.index(wanted) :: -1], []
+        at = names.index(canonical(wanted))
+        easier = [level for level in known[1:at] if level.name == USUAL]
+        return [known[at], *easier, *known[: min(at, 1)]], []
 
-    async def _ask(self, ask: Ask, legal: list[int], whom: str) -> int:
+    async def _ask(self, level: Level, ask: Ask, legal: list[int], whom: str) -> int:
         """One bot's answer; a worker that gave no good one is ended."""
-        async with self._turns.one(whom):
+        patience = self._patience or level.patience
+        async with (self._slow_turns if level.slow else self._turns).one(whom):
             worker = await self._worker()
             kept = False
             try:
-                answer = await asyncio.wait_for(worker.ask(ask), self._patience)
+                answer = await asyncio.wait_for(worker.ask(ask), patience)
                 if answer.failure:
                     raise BotFailed(answer.failure)
                 if answer.move not in legal:
@@ -217,7 +238,7 @@ class BotService:
                 kept = True
                 return answer.move
             except TimeoutError:
-                raise BotFailed(f"no answer within {self._patience:g} s") from None
+                raise BotFailed(f"no answer within {patience:g} s") from None
             except (EOFError, OSError, msgspec.MsgspecError) as problem:
                 raise BotFailed(f"its process broke off ({type(problem).__name__})") from None
             finally:

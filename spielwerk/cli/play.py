@@ -127,15 +127,19 @@ def _network(text: str) -> IPv4Network | IPv6Network:
 
 
 def play(chosen: argparse.Namespace) -> int:
-    levels = _with_network(chosen.network, chosen.game) if chosen.network else None
-    game = levels[-1].games[0] if levels else find_game(chosen.game or game_names()[0]).name
+    how: dict[str, Any] = {}
+    if chosen.network:
+        levels = _with_network(chosen.network, chosen.game)
+        game, how = levels[-1].games[0], {"levels": levels, "usual": levels[-1].name}
+    else:
+        game = find_game(chosen.game or game_names()[0]).name
     # A fixed port keeps the browser's memory of running tables; a second server beside it takes any free one.
     port = chosen.port if chosen.port is not None else _free_port(DEFAULT_PORT)
-    return _run(chosen, port, open_browser=not chosen.no_browser, open_table=game, levels=levels)
+    return _run(chosen, port, open_browser=not chosen.no_browser, open_table=game, **how)
 
 
 def _with_network(file: Path, game: str | None) -> tuple[Level, ...]:
-    """All levels, and last, so that it is met first, the network under the name of its file."""
+    """All levels, and last the network under the name of its file."""
     from spielwerk.bots.levels import Level, all_levels
     from spielwerk.lab.network import BadNetwork, Network, path_of_player
 

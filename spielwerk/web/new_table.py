@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..bots.levels import canonical
 from ..kernel import Game, OptionError, OptionValues
 from ..kernel.registry import UnknownGame, find_game
 from ..stage.game_words import words_of
@@ -27,7 +28,8 @@ def table_from_form(services: Services, form: Mapping[str, str], language: str) 
     options = _options(game, form, language)
     levels = services.bots.levels(game.name)
     numbers = range(options["players"])
-    kinds = [form.get(f"seat-{number}", f"{BOT}{levels[-1]}" if number else ME) for number in numbers]
+    usual = f"{BOT}{services.bots.usual(game.name)}"
+    kinds = [form.get(f"seat-{number}", usual if number else ME) for number in numbers]
     if form.get("invite") == "on":
         kinds = _with_a_friend(kinds)
     names = [clean_name(form.get(f"name-{number}", "")) for number in numbers]
@@ -74,7 +76,7 @@ def clean_name(text: str) -> str:
 def _seat(kind: str, name: str, number: int, levels: list[str], language: str) -> Seat:
     if kind in (ME, LOCAL, FRIEND):
         return Seat(name or default_name(PERSON, number, language))
-    level = kind.removeprefix(BOT)
+    level = canonical(kind.removeprefix(BOT))
     if not kind.startswith(BOT) or level not in levels:
         raise Refusal(422, "unknown_seat_kind")
     return Seat(name or default_name(level, number, language), level)

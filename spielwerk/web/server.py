@@ -25,7 +25,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
 from .. import __version__
-from ..bots.levels import Level
+from ..bots.levels import USUAL, Level
 from ..bots.service import BotService
 from ..table.database import Away, Busy, StoreError, is_postgresql
 from ..table.store import NoSuchTable, Store
@@ -161,9 +161,10 @@ def serve(
     log_level: int = logging.WARNING,
     workers: int = 1,
     levels: Sequence[Level] | None = None,
+    usual: str = USUAL,
 ) -> None:
-    """Runs a server until it is stopped. `open_table` names a game to open a table for: you against bots, of those
-    levels, or of all that are installed.
+    """Runs a server until it is stopped. `open_table` names a game to open a table for: you against bots of the usual
+    level, which is one of those levels or of all that are installed.
 
     Raises OSError when the port is taken. Port 0 takes any free one. Several workers need PostgreSQL.
     """
@@ -183,7 +184,7 @@ def serve(
     if workers > 1:
         _serve_together(listening, settings, address, log_form, log_level)
         return
-    app = create_app(settings, BotService(levels) if levels else None)
+    app = create_app(settings, BotService(levels, usual=usual) if levels else None)
     app.state.services.sole.say_where(address)
     _say_hello(address, log_form, log_level)
     if open_table is not None:

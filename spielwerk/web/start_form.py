@@ -41,6 +41,15 @@ class AskedOption:
 
 
 @dataclass(frozen=True)
+class OfferedLevel:
+    """A level that a bot can play at, and a sentence what to expect of it."""
+
+    key: str
+    name: str
+    detail: str
+
+
+@dataclass(frozen=True)
 class Offer:
     """A game on the start page."""
 
@@ -51,21 +60,18 @@ class Offer:
     players: tuple[int, ...]
     default_players: int
     bot_names: tuple[str, ...]
-    levels: tuple[tuple[str, str, str], ...]
+    levels: tuple[OfferedLevel, ...]
+    usual_level: str
     groups: tuple[tuple[str, tuple[AskedOption, ...]], ...]
     guided: bool
     summed_up: bool
-
-    @property
-    def default_level(self) -> str:
-        return self.levels[-1][0]
 
     @property
     def seats(self) -> range:
         return range(self.players[-1])
 
 
-def offer_of(game: Game, levels: list[str], language: str) -> Offer:
+def offer_of(game: Game, levels: list[str], usual_level: str, language: str) -> Offer:
     words = words_of(game, language)
     defaults = game.options.complete({})
     clashes = _clashes(game)
@@ -79,7 +85,8 @@ def offer_of(game: Game, levels: list[str], language: str) -> Offer:
         players=tuple(game.players),
         default_players=defaults["players"],
         bot_names=tuple(BOT_NAMES[seat % len(BOT_NAMES)] for seat in range(game.seats)),
-        levels=tuple((level, level_name(level, language), level_detail(level, language)) for level in levels),
+        levels=tuple(OfferedLevel(key, level_name(key, language), level_detail(key, language)) for key in levels),
+        usual_level=usual_level,
         groups=tuple((group, options) for group, options in in_groups if options),
         guided=bool(steps_of(game)),
         summed_up=has_summary(game),

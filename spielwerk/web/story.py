@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from ..bots.levels import canonical
 from ..kernel import CHANCE, State
 from ..stage.game_words import words_of
 from ..stage.numbers import signed
@@ -242,12 +243,12 @@ def since_last_move(lines: list[Line], viewer: int) -> list[Line]:
 
 
 def level_name(level: str, language: str) -> str:
-    """The name of a bot's level; levels nobody has named yet are shown as they are."""
-    words = page_words(language)
-    return words(f"level.{level}") if f"level.{level}" in words else level
+    """The name of a bot's level; one that another package brings is shown as it calls itself."""
+    words, key = page_words(language), f"level.{canonical(level)}"
+    return words(key) if key in words else level
 
 
 def level_detail(level: str, language: str) -> str:
-    """A word on how a level plays, for whoever chooses one."""
-    words = page_words(language)
-    return words(f"level_detail.{level}") if f"level_detail.{level}" in words else ""
+    """What to expect of a level, for whoever chooses one."""
+    words, key = page_words(language), f"level_detail.{canonical(level)}"
+    return words(key) if key in words else ""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from spielwerk.bots.levels import LEVELS, Level, UnknownLevel, find_level, levels_of, load_bot
+from spielwerk.bots.levels import LEVELS, USUAL, Level, UnknownLevel, find_level, levels_of, load_bot, offered
 from spielwerk.bots.match import play_match
 from spielwerk.kernel import CHANCE, CHANCE_BIT, Game, State
 from spielwerk.kernel.compiled import best_engine
@@ -69,6 +70,15 @@ def test_greedy_wins_every_game_against_random(game: Game) -> None:
 
 def test_levels_need_what_the_game_offers(game: Game) -> None:
     demanding = Level("demanding", "nowhere:nothing", ("second_sight",))
-    assert [level.name for level in levels_of(game, (*LEVELS, demanding))] == ["random", "greedy"]
-    with pytest.raises(UnknownLevel, match="known: random, greedy"):
+    ours = [level.name for level in LEVELS]
+    assert [level.name for level in levels_of(game, (*LEVELS, demanding))] == ours
+    assert [level.name for level in offered(game, (*LEVELS, demanding))] == ours[1:]
+    with pytest.raises(UnknownLevel, match="known: random, beginner, easy, medium"):
         find_level(game, "demanding")
+    unknown_to_bots = replace(game, bot={})
+    assert [level.name for level in offered(unknown_to_bots)] == ["random"]
+
+
+def test_a_level_is_found_by_its_other_name(game: Game) -> None:
+    assert find_level(game, "greedy") is find_level(game, USUAL)
+    assert find_level(game, "greedy").bot == "spielwerk.bots.greedy:decide"

@@ -9,12 +9,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from spielwerk.bots.levels import Level
+from spielwerk.bots.levels import LEVELS, Level
 from spielwerk.bots.service import BotsClosed, BotService, Decision
 from spielwerk.kernel import CHANCE, CHANCE_BIT, Game, State
 from spielwerk.kernel.engine import Engine, InterpretedEngine
@@ -42,7 +43,7 @@ def spot(positions: Positions, interpreted: Engine) -> tuple[State, int]:
 Use = Callable[[BotService], Coroutine[Any, Any, Any]]
 
 
-def with_service(use: Use, *levels: Level, patience: float = 10.0) -> Any:
+def with_service(use: Use, *levels: Level, patience: float | None = 10.0) -> Any:
     async def run() -> Any:
         service = BotService(levels or (RANDOM,), workers=2, patience=patience)
         try:
@@ -74,21 +75,20 @@ def test_a_good_bot_decides(game: Game, interpreted: Engine, spot: tuple[State, 
     assert all(d.level_used == "random" and d.notice is None for d in decisions)
 
 
-def test_both_levels_through_the_service(game: Game, interpreted: Engine, spot: tuple[State, int]) -> None:
-    async def run() -> tuple[list[str], Decision, Decision]:
+def test_a_level_under_its_other_name_through_the_service(
+    game: Game, interpreted: Engine, spot: tuple[State, int]
+) -> None:
+    async def run() -> tuple[Decision, Decision]:
         service = BotService()
         try:
             await service.prepare(game.name)
-            names = service.levels(game.name)
-            first, second = await ask(service, game, spot, "greedy", 4), await ask(service, game, spot, "greedy", 4)
-            return names, first, second
+            return await ask(service, game, spot, "greedy", 4), await ask(service, game, spot, "medium", 4)
         finally:
             await service.close()
 
-    names, first, second = asyncio.run(run())
-    assert names == ["random", "greedy"]
+    first, second = asyncio.run(run())
     assert first == second
-    assert first.level_used == "greedy"
+    assert first.level_used == "medium"
     assert first.notice is None
     assert first.move in interpreted.moves(*spot)
 
@@ -115,6 +115,25 @@ def test_a_bad_bot_is_replaced_with_a_notice(
     assert replaced.notice.code == "bot_replaced"
     assert reason in replaced.notice.reason
     assert after.notice is None
+
+
+def test_the_usual_level_steps_in_for_a_harder_one(game: Game, spot: tuple[State, int]) -> None:
+    usual, easy = replace(RANDOM, name="medium"), replace(RANDOM, name="easy")
+
+    async def use(service: BotService) -> list[str]:
+        return [(await ask(service, game, spot, name)).level_used for name in ("fails", "dies")]
+
+    assert with_service(use, RANDOM, bad("dies"), easy, usual, bad("fails")) == ["medium", "random"]
+
+
+def test_what_people_are_offered_and_meet_first(game: Game) -> None:
+    network = Level("net.npz", "nowhere:nothing")
+    service = BotService((*LEVELS, network))
+    assert service.levels(game.name)[0] == "random"
+    assert service.offered(game.name) == [*service.levels(game.name)[1:-1], "net.npz"]
+    assert service.usual(game.name) == "medium"
+    assert BotService((*LEVELS, network), usual="net.npz").usual(game.name) == "net.npz"
+    assert BotService((RANDOM,)).usual(game.name) == "random"
 
 
 def test_when_every_bot_fails_there_is_still_a_move(game: Game, interpreted: Engine, spot: tuple[State, int]) -> None:
@@ -170,6 +189,29 @@ def test_a_hanging_bot_keeps_nobody_else_waiting(game: Game, spot: tuple[State, 
     decision, answered = with_service(use, RANDOM, bad("hangs"), patience=4.0)
     assert decision.notice is not None
     assert answered > 5
+
+
+def test_nobody_waits_behind_slow_bots(game: Game, spot: tuple[State, int]) -> None:
+    async def run() -> None:
+        service = BotService((RANDOM, replace(bad("hangs"), slow=True)), workers=2, patience=60)
+        slow = [asyncio.create_task(ask(service, game, spot, "hangs")) for _ in range(5)]
+        for _ in range(3):
+            assert (await asyncio.wait_for(ask(service, game, spot, "random"), 30)).level_used == "random"
+        assert service.waiting == 4
+        assert not any(task.done() for task in slow)
+        await service.close()
+        await asyncio.gather(*slow, return_exceptions=True)
+
+    asyncio.run(run())
+
+
+def test_a_level_says_how_long_it_may_think(game: Game, spot: tuple[State, int]) -> None:
+    async def use(service: BotService) -> Decision:
+        return await ask(service, game, spot, "hangs")
+
+    decision: Decision = with_service(use, RANDOM, replace(bad("hangs"), patience=1.5), patience=None)
+    assert decision.notice is not None
+    assert decision.notice.reason == "hangs: no answer within 1.5 s"
 
 
 def test_a_worker_killed_while_idle_is_simply_replaced(game: Game, spot: tuple[State, int]) -> None:

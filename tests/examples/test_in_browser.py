@@ -42,7 +42,7 @@ def sit_down(browser: Browser, address: str, language: str) -> Page:
     page.locator(f"[data-choose-game={GAME}]").click()
     form = page.locator(f"form[data-game={GAME}]")
     form.locator(".segments label", has_text="2").locator("input").check()
-    form.locator("select[name=seat-1]").select_option("bot:random")
+    form.locator("select[name=seat-1]").select_option("bot:beginner")
     form.locator("select[name=option-rounds]").select_option("4")
     form.locator("[data-group=pace] summary").click()
     form.locator("input[name=fast]").check()

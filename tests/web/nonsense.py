@@ -130,7 +130,9 @@ def a_struct(random: Random, kind: type[msgspec.Struct], good: Callable[[str], A
 def a_form(random: Random, games: Sequence[str]) -> bytes:
     """A new table, or something like it."""
     fields = {"game": random.choice(games), "players": random.choice(("2", "3", "4", "1", "0"))}
-    fields |= {f"seat-{n}": random.choice(("me", "local", "friend", "bot:random", "bot:greedy")) for n in range(4)}
+    fields |= {
+        f"seat-{n}": random.choice(("me", "local", "friend", "bot:random", "bot:greedy", "bot:easy")) for n in range(4)
+    }
     fields |= {random.choice(("name-0", "name-1", "fast", "numbers", "option-x")): a_text(random)}
     for _ in range(random.choice((0, 0, 1, 2))):
         fields[random.choice([*fields, a_text(random)])] = a_text(random)

@@ -249,7 +249,7 @@ NEWEST_IN_SIGHT = """() => {
 
 def test_a_whole_game_in_english_against_a_bot(desk: Desk) -> None:
     page = desk.page(desk.context("en"))
-    set_table(page, "bot:random")
+    set_table(page, "bot:beginner")
     expect(page.locator("#prompt h2")).to_contain_text("Choose a card")
     undo_and_reload(desk, page)
     page.wait_for_function(NEWEST_IN_SIGHT)
@@ -389,7 +389,7 @@ def play_again(desk: Desk, page: Page, friend: Page) -> None:
 
 def test_a_turn_with_the_keyboard_alone(desk: Desk) -> None:
     page = desk.page(desk.context("en"))
-    set_table(page, "bot:random")
+    set_table(page, "bot:beginner")
     while not page.locator("[data-do=confirm]").count():
         page.wait_for_selector(READY)
         tab_to_a_move(page)
@@ -410,7 +410,7 @@ def test_a_phone_shows_everything_without_scrolling_sideways_and_taps_twice(desk
     context = desk.context("de", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = desk.page(context)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    set_table(page, "bot:random")
+    set_table(page, "bot:beginner")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     version = shown_version(page)
     card = page.locator(".panel-hand [data-move]").first

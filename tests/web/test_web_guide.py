@@ -37,7 +37,7 @@ def points_at(page: Page, target: Locator) -> bool:
 
 def test_the_first_steps_of_a_game_that_was_begun_with_the_guide(desk: Desk) -> None:
     page = desk.page(desk.context("en"))
-    form = two_players(page, "bot:random")
+    form = two_players(page, "bot:beginner")
     form.locator(".set [data-with-guide]").check()
     assert form.locator(".go [data-with-guide]").is_checked()
     take_seat(page, form)

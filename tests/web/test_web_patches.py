@@ -59,7 +59,7 @@ def test_patches_lead_to_the_page_that_is_drawn_whole(desk: Desk, name: str) -> 
 
 def test_a_patch_that_does_not_fit_makes_the_page_ask_for_a_whole_one(desk: Desk) -> None:
     page = desk.page(desk.context("en"))
-    set_table(page, "bot:random")
+    set_table(page, "bot:beginner")
     page.evaluate("document.querySelector('main.table').dataset.page = 'another'")
     with acted(desk, page):
         page.locator("[data-part=board] [data-move], [data-panels] [data-move]").first.click()

@@ -43,7 +43,8 @@ async def start_page(request: Request) -> Response:
 
 
 def _drawn(services: Services, language: str) -> str:
-    offers = [offer_of(game, services.bots.levels(game.name), language) for game in _playable()]
+    bots = services.bots
+    offers = [offer_of(game, bots.offered(game.name), bots.usual(game.name), language) for game in _playable()]
     return render("start.html", language, sprite=sprite(None), offers=offers)
 
 

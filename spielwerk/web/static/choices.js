@@ -19,7 +19,7 @@ export function settle(form) {
     const name = row.querySelector("input");
     name.placeholder = row.querySelector("select").value.startsWith("bot:") ? name.dataset.bot : name.dataset.person;
   }
-  form.querySelector(".levels").hidden = players === 1;
+  for (const said of form.querySelectorAll(".seats-detail, .levels")) said.hidden = players === 1;
   for (const option of optionsOf(form)) settleOption(form, option);
   for (const group of form.querySelectorAll("[data-group]")) {
     group.hidden = !group.querySelector(".option:not([hidden])");

@@ -1,0 +1,48 @@
+"""Thinks less than it could and makes the mistakes that people make: overlooks moves, and misjudges what they bring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from ..kernel import State
+from ..kernel.engine import Engine
+from .searching import search_of
+
+
+@dataclass(frozen=True)
+class Care:
+    """How well somebody looks.
+
+    nodes       how many moves are tried in thought; beyond them a turn is followed where it looks best at once
+    overlooked  how often a move is not seen at all
+    blur        by how many hundredths of a point a turn is judged wrongly, one time in three by more
+    """
+
+    nodes: int
+    overlooked: float
+    blur: int
+
+
+BEGINNER = Care(nodes=1, overlooked=0.35, blur=600)
+EASY = Care(nodes=60, overlooked=0.1, blur=200)
+
+
+def beginner(engine: Engine, view: State, seat: int, rng: Random) -> int:
+    return careless_move(engine, view, seat, rng, BEGINNER)
+
+
+def easy(engine: Engine, view: State, seat: int, rng: Random) -> int:
+    return careless_move(engine, view, seat, rng, EASY)
+
+
+def careless_move(engine: Engine, view: State, seat: int, rng: Random, care: Care) -> int:
+    """The first move of the turn that seems best among those that are seen."""
+    legal = engine.moves(view, seat)
+    if len(legal) == 1:
+        return legal[0]
+    search = search_of(engine)
+    search.best_move(view, seat, 0, care.nodes)
+    seeming = [value + rng.gauss(0, care.blur) for value in search.values(len(legal))]
+    seen = [k for k in range(len(legal)) if rng.random() >= care.overlooked]
+    return legal[max(seen or range(len(legal)), key=seeming.__getitem__)]
