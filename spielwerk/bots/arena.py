@@ -70,7 +70,7 @@ class Results:
     def by_bot(self) -> list[BotResult]:
         """One result per bot, in the order in which they were first named."""
         names = dict.fromkeys(name for record in self.records[:1] for name in record.levels)
-        return [_bot_result(name, self.records) for name in names]
+        return [bot_result(name, self.records) for name in names]
 
 
 def simulate(
@@ -88,10 +88,7 @@ def simulate(
     Options are complete; raises UnknownLevel or ValueError before anything is played.
     """
     pairings = pairings_for(game, options, bots, games, seed)
-    # Compiled here first, so that the processes find the cache complete.
-    engine = _engine(game.name, jit_enabled())
-    if can_search(game):
-        search_of(engine)
+    compile_here(game)
     played: list[Played] = []
     for one in _play_all(partial(play_pairing, game.name, options), pairings, min(processes, games)):
         played.append(one)
@@ -121,12 +118,19 @@ def results_of(game: Game, options: OptionValues, pairings: Sequence[Pairing], p
 
 def _pairing(bots: Sequence[str], number: int, seed: int) -> Pairing:
     turn = number % len(bots)
-    return Pairing((*bots[turn:], *bots[:turn]), f"{seed}/{number // _period(bots)}")
+    return Pairing((*bots[turn:], *bots[:turn]), f"{seed}/{number // period(bots)}")
 
 
-def _period(bots: Sequence[str]) -> int:
+def period(bots: Sequence[str]) -> int:
     """After how many games in a row the same levels sit at the same seats again."""
     return next(n for n in range(1, len(bots) + 1) if (*bots[n:], *bots[:n]) == tuple(bots))
+
+
+def compile_here(game: Game) -> None:
+    """So that processes that are started afterwards find the cache complete."""
+    engine = _engine(game.name, jit_enabled())
+    if can_search(game):
+        search_of(engine)
 
 
 @cache
@@ -151,7 +155,7 @@ def _play_all(job: Callable[[Pairing], Played], pairings: Sequence[Pairing], pro
         yield from pool.map(job, pairings, chunksize=4)
 
 
-def _bot_result(name: str, records: Sequence[GameRecord]) -> BotResult:
+def bot_result(name: str, records: Sequence[GameRecord]) -> BotResult:
     seats = [(r.played, seat) for r in records for seat, level in enumerate(r.levels) if level == name]
     totals = [played.totals()[seat] for played, seat in seats]
     wins = sum(1 / played.places.count(1) for played, seat in seats if played.places[seat] == 1)

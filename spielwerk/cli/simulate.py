@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import math
 import os
 from dataclasses import asdict
 from importlib.util import find_spec
@@ -16,6 +15,7 @@ from .output import (
     CommandError,
     add_game_arguments,
     add_json_argument,
+    finite,
     options_from,
     print_json,
     print_table,
@@ -38,15 +38,11 @@ def add(commands: Any) -> None:
     parser.add_argument("-n", "--games", type=int, default=100, help="how many games (default 100)")
     parser.add_argument(
         "--bots",
-        default="greedy,random",
+        default="medium,random",
         help="levels at the seats, separated by commas, or networks as FILE.npz, or bots of your own as "
         "module:function; repeated to fill all seats",
     )
-    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default 1)")
-    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one per core")
-    parser.add_argument(
-        "--ray", metavar="ADDRESS", help="spread the games over this Ray cluster; auto for the one of this machine"
-    )
+    add_spread_arguments(parser)
     parser.add_argument(
         "--keep", type=Path, metavar="FOLDER", help="keep what has been played; the same command goes on from there"
     )
@@ -58,6 +54,14 @@ def add(commands: Any) -> None:
     )
     add_json_argument(parser)
     parser.set_defaults(run=run)
+
+
+def add_spread_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default 1)")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one per core")
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="spread the games over this Ray cluster; auto for the one of this machine"
+    )
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -96,16 +100,22 @@ def _played(game: Game, options: OptionValues, seats: list[str], chosen: argpars
 
 def _seated(game: Game, chosen: argparse.Namespace) -> tuple[OptionValues, list[str]]:
     """The options, and the level at each seat."""
-    bots = [_bot(name.strip()) for name in chosen.bots.split(",") if name.strip()]
-    if not bots:
-        raise CommandError("--bots names nobody")
+    bots = bots_named(chosen.bots)
     options = options_from(game, chosen, default_players=max(len(bots), game.players[0]))
     if len(bots) > options["players"]:
         raise CommandError(f"{len(bots)} bots for {options['players']} players")
     return options, [bots[seat % len(bots)] for seat in range(options["players"])]
 
 
-def _bot(name: str) -> str:
+def bots_named(names: str) -> list[str]:
+    """What --bots says, separated by commas."""
+    bots = [bot_named(name.strip()) for name in names.split(",") if name.strip()]
+    if not bots:
+        raise CommandError("--bots names nobody")
+    return bots
+
+
+def bot_named(name: str) -> str:
     """A level, a bot by its import path, or a network in a file."""
     from spielwerk.bots.levels import load_bot
 
@@ -187,7 +197,7 @@ def _show(results: Results, chosen: argparse.Namespace) -> None:
                 "options": results.options,
                 "seed": chosen.seed,
                 "games": len(results.records),
-                "bots": [{key: _finite(value) for key, value in asdict(one).items()} for one in by_bot],
+                "bots": [{key: finite(value) for key, value in asdict(one).items()} for one in by_bot],
             }
         )
         return
@@ -206,7 +216,3 @@ def _show(results: Results, chosen: argparse.Namespace) -> None:
     title = f"{results.game}, {results.options['players']} players, {len(results.records)} games, seed {chosen.seed}"
     headings = ["bot", "games", "points ± s.e.", "wins", "win rate (95 %)", "place", "moves/s"]
     print_table(title, headings, cells)
-
-
-def _finite(value: Any) -> Any:
-    return None if isinstance(value, float) and not math.isfinite(value) else value

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -57,9 +58,14 @@ class Workers(Protocol):
     def played(self, pieces: Sequence[Piece]) -> Iterator[tuple[int, bytes]]: ...
 
 
+@cache
+def _rules_here(game: str) -> str:
+    return rule_digest(find_game(game))
+
+
 def play_piece(piece: Piece) -> bytes:
     """Runs in a worker."""
-    found = rule_digest(find_game(piece.game))
+    found = _rules_here(piece.game)
     if found != piece.rules:
         raise CannotGoOn(f"a worker plays {piece.game} by other rules ({found}, not {piece.rules}): update it")
     pairings = [Pairing(levels, seed) for levels, seed in piece.pairings]
@@ -90,7 +96,7 @@ def collect(
     pieces = _pieces(game, complete, pairings)
     kept = Kept(Path(keep), game, complete, bots, games, seed) if keep is not None else InMemory()
     missing = [piece for piece in pieces if piece.number not in kept]
-    workers = _workers(ray, processes)
+    workers = workers_for(ray, processes)
     done = sum(len(piece.pairings) for piece in pieces) - sum(len(piece.pairings) for piece in missing)
     for number, content in workers.played(missing) if missing else ():
         kept.put(number, content)
@@ -110,7 +116,7 @@ def _pieces(game: Game, options: OptionValues, pairings: Sequence[Pairing]) -> l
     ]
 
 
-def _workers(ray: str | None, processes: int | None) -> Workers:
+def workers_for(ray: str | None, processes: int | None) -> Workers:
     count = processes or os.cpu_count() or 1
     if ray is not None:
         from .on_ray import OnRay

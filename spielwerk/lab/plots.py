@@ -13,7 +13,7 @@ COLOURS = ("#2b6f8f", "#b5562f", "#5b7d3a", "#7a4f8c", "#a07c1f", "#4a4a4a")
 PAPER, INK, FAINT = "#fbf8f1", "#2f2a24", "#d9d0c0"
 WIDTH, HEIGHT = 720, 420
 LEFT, RIGHT, TOP, BOTTOM = 74, 24, 60, 52
-BAR, BAR_LEFT = 22, 300
+BAR, BAR_LEFT, ROW_LEFT = 22, 300, 180
 # Lines of more points are drawn without dots.
 MOST_DOTS = 20
 
@@ -114,6 +114,27 @@ def bars(title: str, rows: Sequence[tuple[str, float, bool]], unit: str) -> str:
         )
         parts.append(_text(across(value) + 6, y + 15, figure(value)))
     parts.append(_text((BAR_LEFT + WIDTH - 90) / 2, bottom + 40, unit, anchor="middle"))
+    return _picture(bottom + 54, title, parts)
+
+
+def intervals(title: str, rows: Sequence[tuple[str, float, float, float]], unit: str) -> str:
+    """A dot for each row with the interval that it lies in: its name, its figure, the lower and the upper end."""
+    ends = [end for _, _, low, high in rows for end in (low, high)]
+    across = Scale(min(ends), max(ends), ROW_LEFT, WIDTH - 90)
+    bottom = TOP + BAR * len(rows)
+    parts = [_text(20, 26, title, size=16)]
+    parts += [_grid_line(across(tick), TOP, across(tick), bottom) for tick in across.ticks()]
+    parts += [_text(across(tick), bottom + 18, f"{tick:.0f}", anchor="middle") for tick in across.ticks()]
+    for n, (name, value, low, high) in enumerate(rows):
+        y = TOP + BAR * n + BAR / 2
+        parts.append(_text(ROW_LEFT - 14, y + 4, name, anchor="end"))
+        parts.append(
+            f'<line x1="{across(low):.1f}" y1="{y}" x2="{across(high):.1f}" y2="{y}" stroke="{COLOURS[0]}" '
+            f'stroke-width="3" stroke-linecap="round"/>'
+        )
+        parts.append(f'<circle cx="{across(value):.1f}" cy="{y}" r="5" fill="{COLOURS[0]}"/>')
+        parts.append(_text(WIDTH - 14, y + 4, f"{value:.0f}", anchor="end"))
+    parts.append(_text((ROW_LEFT + WIDTH - 90) / 2, bottom + 40, unit, anchor="middle"))
     return _picture(bottom + 54, title, parts)
 
 
