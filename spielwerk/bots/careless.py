@@ -24,8 +24,8 @@ class Care:
     blur: int
 
 
-BEGINNER = Care(nodes=1, overlooked=0.35, blur=600)
-EASY = Care(nodes=60, overlooked=0.1, blur=200)
+BEGINNER = Care(nodes=20, overlooked=0.1, blur=200)
+EASY = Care(nodes=60, overlooked=0.03, blur=60)
 
 
 def beginner(engine: Engine, view: State, seat: int, rng: Random) -> int:
