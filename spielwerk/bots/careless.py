@@ -24,8 +24,8 @@ class Care:
     blur: int
 
 
-BEGINNER = Care(nodes=20, overlooked=0.1, blur=200)
-EASY = Care(nodes=60, overlooked=0.03, blur=60)
+BEGINNER = Care(nodes=400, overlooked=0.15, blur=300)
+EASY = Care(nodes=1500, overlooked=0.05, blur=100)
 
 
 def beginner(engine: Engine, view: State, seat: int, rng: Random) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -45,7 +45,12 @@ class Contestant:
     seconds: float = 0.0
 
 
-def play_match(engine: Engine, options: OptionValues, bots: Sequence[Bot], seed: int | str) -> Played:
+Dealer = Callable[[Engine, State, Random], int]
+
+
+def play_match(
+    engine: Engine, options: OptionValues, bots: Sequence[Bot], seed: int | str, dealer: Dealer = roll
+) -> Played:
     """Plays a whole game. The same seed gives the same chance, whatever the bots do with it."""
     state = engine.new(options)
     chance = Random(f"{seed} chance")
@@ -53,7 +58,7 @@ def play_match(engine: Engine, options: OptionValues, bots: Sequence[Bot], seed:
     entries = array("h")
     while mask := engine.waiting(state):
         who = seats_of(mask)[0]
-        move = roll(engine, state, chance) if mask == CHANCE_BIT else think(engine, state, who, contestants[who])
+        move = dealer(engine, state, chance) if mask == CHANCE_BIT else think(engine, state, who, contestants[who])
         engine.play(state, who, move)
         entries.extend((who, move))
     decisions, seconds = [c.decisions for c in contestants], [c.seconds for c in contestants]

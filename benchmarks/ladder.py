@@ -1,0 +1,150 @@
+"""Writes docs/ladder.md: how strong each level is in every game, with two to four players, and in special games.
+
+    python benchmarks/ladder.py --rounds 10 --keep ladder
+
+What was played is kept in the folder, game by game: the same command goes on from there, with more rounds it plays the
+rest, and levels that are new play against those that were there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from special_games import SPECIAL, characters, solo
+
+from spielwerk.bots.levels import levels_of
+from spielwerk.kernel.registry import find_game, game_names
+from spielwerk.lab.tournament import Arena, ArenaResults, play_arena
+from spielwerk.stage.game_words import words_of
+
+PLAYERS = (2, 3, 4)
+SEED = 14
+
+PREFACE = """# The ladder
+
+How strong the levels are, measured in games with each other. Ratings are Elo's, from the places of every two at a
+table: `medium` stands at 1500, and 400 points more are ten wins for one. Beside them stands how far they may be off, at
+95 %. In a round every line-up plays at every seat with the same chance. Who lost all games is only known to be far
+below.
+
+One command makes this page, with the seed {seed}:
+
+    python benchmarks/ladder.py --rounds {rounds} --special {special}
+
+It can be ended at any time and goes on where it was; with more rounds it plays the rest. `spielwerk arena` plays the
+same for a game, options and bots of your choice.
+"""
+
+Table = list[list[str]]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=10, help="with two players; with more, half as many")
+    parser.add_argument("--special", type=int, default=20, help="how many games each of the special ones is played")
+    parser.add_argument("--keep", type=Path, default=Path("ladder"), help="the folder for what has been played")
+    parser.add_argument("--games", default=",".join(game_names()), help="which games, separated by commas")
+    parser.add_argument("--levels", help="which levels, separated by commas; all if nothing is said")
+    parser.add_argument("--page", type=Path, default=Path("docs/ladder.md"))
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    parser.add_argument("--ray", metavar="ADDRESS")
+    chosen = parser.parse_args()
+    chosen.keep.mkdir(parents=True, exist_ok=True)
+    results = {name: _played(name, chosen) for name in chosen.games.split(",")}
+    special = _special(chosen)
+    chosen.page.write_text("\n".join(page(results, special, chosen)) + "\n", encoding="utf-8")
+
+
+def _played(name: str, chosen: argparse.Namespace) -> list[ArenaResults]:
+    levels = chosen.levels.split(",") if chosen.levels else [level.name for level in levels_of(find_game(name))]
+    arenas = []
+    for players in PLAYERS:
+        rounds = chosen.rounds if players == 2 else max(1, chosen.rounds // 2)
+        arena = Arena.of(name, levels, {"players": players}, rounds=rounds, seed=SEED)
+        arenas.append(_spread(arena, chosen, f"{name}-{players}"))
+    return arenas
+
+
+def _spread(arena: Arena, chosen: argparse.Namespace, file: str) -> ArenaResults:
+    print(f"{file}: {len(arena.pairings())} games", flush=True)
+    return play_arena(arena, ray=chosen.ray, processes=chosen.processes, keep=chosen.keep / f"{file}.jsonl")
+
+
+def page(results: dict[str, list[ArenaResults]], special: list[str], chosen: argparse.Namespace) -> Iterator[str]:
+    yield PREFACE.format(rounds=chosen.rounds, special=chosen.special, seed=SEED)
+    for name, by_players in results.items():
+        yield from _game(name, by_players)
+    yield from special
+    yield from _digests(results)
+
+
+def _game(name: str, by_players: Sequence[ArenaResults]) -> Iterator[str]:
+    yield f"## {words_of(find_game(name), 'en')('title')}"
+    yield ""
+    yield from _grid([["level", *(f"{players} players" for players in PLAYERS), "points", "wins"], *_rows(by_players)])
+    counts = ", ".join(f"{len(one.records)} with {one.arena.options['players']}" for one in by_players)
+    yield f"Games: {counts}. Points are averages with 2, 3 and 4 players, wins those against the level below with 2."
+    yield ""
+
+
+def _rows(by_players: Sequence[ArenaResults]) -> Table:
+    ratings = [{one.bot: one for one in results.ratings()} for results in by_players]
+    points = [results.by_bot() for results in by_players]
+    levels, duels = by_players[0].arena.bots, by_players[0].duels()
+    rows = []
+    for number, level in enumerate(levels):
+        cells = [f"{one[level].rating:.0f} ± {(one[level].high - one[level].low) / 2:.0f}" for one in ratings]
+        averages = " · ".join(f"{one[level].points:.0f}" for one in points)
+        met, won = duels[level, levels[number - 1]] if number else (0, 0.0)
+        rows.append([f"`{level}`", *cells, averages, f"{won / met:.0%} of {met}" if met else ""])
+    return rows[::-1]
+
+
+def _special(chosen: argparse.Namespace) -> list[str]:
+    """What medium makes of games that are unlike others, against a beginner or alone."""
+    rows = [["game", "`medium` wins", "points"]]
+    for title, name, options in SPECIAL:
+        if name in chosen.games.split(","):
+            rounds = max(1, chosen.special // 2)
+            arena = Arena.of(name, ["medium", "beginner"], options, rounds=rounds, seed=SEED)
+            file = f"{name}-{title.lower().replace(' ', '-')}"
+            results = _spread(arena, chosen, file)
+            medium, beginner = (results.by_bot()[level] for level in arena.bots)
+            met, won = results.duels()["medium", "beginner"]
+            rows.append(
+                [title, f"{won / met:.0%} of {len(results.records)}", f"{medium.points:.0f} : {beginner.points:.0f}"]
+            )
+    for title, wins, games, points, others in characters(chosen.games.split(","), chosen.special, SEED):
+        rows.append([title, f"{wins / games:.0%} of {games}", f"{points:.0f} : {others:.0f}"])
+    lines = ["## Special games", "", "`medium` against `beginner`; shared places are half a win.", "", *_grid(rows)]
+    clocks = solo(chosen.games.split(","), chosen.special, SEED)
+    if clocks:
+        lines += ["Alone against the clock, games won:", "", *_grid([["level", *clocks[0]], *clocks[1:]])]
+    return lines
+
+
+def _digests(results: dict[str, list[ArenaResults]]) -> Iterator[str]:
+    yield "## What played"
+    yield ""
+    rows = []
+    for name, (first, *_) in results.items():
+        prints = first.arena.fingerprints()
+        rows.append(
+            [name, first.arena.head()["rules"], "<br>".join(f"{bot} {prints[bot]}" for bot in first.arena.bots)]
+        )
+    yield from _grid([["game", "rules", "levels"], *rows])
+    yield "Digests of the rules, and of each level’s code with all that it knows of the game."
+
+
+def _grid(rows: Table) -> Iterator[str]:
+    head, *rest = rows
+    for cells in (head, ["---"] * len(head), *rest):
+        yield f"| {' | '.join(cells)} |"
+    yield ""
+
+
+if __name__ == "__main__":
+    main()
