@@ -24,8 +24,8 @@ class Care:
     blur: int
 
 
-BEGINNER = Care(nodes=400, overlooked=0.15, blur=300)
-EASY = Care(nodes=1500, overlooked=0.05, blur=100)
+BEGINNER = Care(nodes=300, overlooked=0.3, blur=30)
+EASY = Care(nodes=1500, overlooked=0.1, blur=10)
 
 
 def beginner(engine: Engine, view: State, seat: int, rng: Random) -> int:
