@@ -12,10 +12,40 @@ from spielwerk.kernel.options import OptionError
 from spielwerk.kernel.registry import UnknownGame
 from spielwerk.kernel.rule import RuleError
 
-from . import arena, bench, check, facts, files, games, hint, observation, play, playthrough, simulate, tables, warm
+from . import (
+    arena,
+    bench,
+    check,
+    facts,
+    files,
+    games,
+    hint,
+    observation,
+    play,
+    playthrough,
+    puzzles,
+    simulate,
+    tables,
+    warm,
+)
 from .output import CommandError
 
-COMMANDS = (play, games, tables, simulate, arena, bench, check, warm, files, hint, playthrough, observation, facts)
+COMMANDS = (
+    play,
+    games,
+    tables,
+    simulate,
+    arena,
+    bench,
+    check,
+    warm,
+    files,
+    hint,
+    puzzles,
+    playthrough,
+    observation,
+    facts,
+)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -1,4 +1,4 @@
-"""Imported games nobody comes back to are removed; where somebody looks is noted, but not each time."""
+"""Imported games and puzzles nobody comes back to are removed; where somebody looks is noted, but not each time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ log = getLogger("spielwerk")
 
 
 class Forgetting:
-    """Keeps `most` imported games, each for `days` after the last visit."""
+    """Keeps `most` imported games and puzzles, each for `days` after the last visit."""
 
     def __init__(self, visits: Visits, days: float, most: int) -> None:
         self._visits = visits
@@ -36,7 +36,7 @@ class Forgetting:
             await asyncio.wait({self._task})
 
     async def remember(self, table_id: str) -> None:
-        """Somebody looks at an imported game."""
+        """Somebody looks at an imported game or a puzzle."""
         now = time.monotonic()
         if now - self._noted.get(table_id, float("-inf")) < NOTED_EVERY_S:
             return

@@ -39,7 +39,7 @@ def store_with_links(
     tokens = dict(zip([host, *(new_token() for _ in seats[1:])], seats, strict=True))
     shared = {host: tuple(own)} if len(own) > 1 else {}
     settings = msgspec.structs.replace(settings, host=host, shared=shared)
-    store.create(table, tokens, msgspec.to_builtins(settings), settings.imported)
+    store.create(table, tokens, msgspec.to_builtins(settings), settings.imported or bool(settings.puzzle))
     return Access(host, table.id, tuple(own), host=True)
 
 

@@ -33,6 +33,7 @@ from .live import LiveTable, may_play_again
 from .log import draw_log
 from .metrics import DRAWING
 from .page import NO_CHAPTER, Page, Part
+from .puzzle import draw_puzzle
 from .seats import draw_seats
 from .sheet import sheet_of
 from .story import Line, lines_of, since_last_move
@@ -109,6 +110,8 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
         ),
         "cover": _cover(live, view, mine, language),
     }
+    if live.settings.puzzle:
+        parts["puzzle"] = draw_puzzle(live, language)
     return Page(
         parts,
         live.table.version_for(view.viewer),

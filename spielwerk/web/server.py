@@ -39,6 +39,7 @@ from .new_table import table_from_form
 from .pages.dice import dice_evidence, fair_dice_page
 from .pages.game import game_about, game_icon, game_picture, game_style, game_vignette, rules_page, summary_page
 from .pages.game_file import download_game, import_game
+from .pages.puzzles import give_up, puzzles_page, solve_puzzle
 from .pages.record import record_page
 from .pages.replay import replay_page
 from .pages.running import health, metrics, ready
@@ -71,6 +72,8 @@ ROUTES = [
     Route("/tables", create_table, methods=["POST"]),
     Route("/mine", my_tables, methods=["POST"]),
     Route("/record", record_page),
+    Route("/puzzles", puzzles_page),
+    Route("/puzzles/{game}/{name}", solve_puzzle, methods=["POST"]),
     Route("/import", import_game, methods=["POST"]),
     Route("/language", switch_language, methods=["POST"]),
     Route("/rules/{game}", rules_page),
@@ -94,6 +97,7 @@ ROUTES = [
     Route("/t/{token}/confirm", confirm, methods=["POST"]),
     Route("/t/{token}/take_back", take_back, methods=["POST"]),
     Route("/t/{token}/restart_turn", restart_turn, methods=["POST"]),
+    Route("/t/{token}/solution", give_up, methods=["POST"]),
     Route("/t/{token}/settings", change_settings, methods=["POST"]),
     Route("/t/{token}/name", say_name, methods=["POST"]),
     Route("/t/{token}/again", play_again, methods=["POST"]),

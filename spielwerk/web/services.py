@@ -112,7 +112,7 @@ async def enter(request: Request, checked: bool = True) -> tuple[Services, Acces
     if checked:
         await services.tables.check(live)
     live.looked_at = time.monotonic()
-    if live.settings.imported:
+    if live.settings.imported or live.settings.puzzle:
         await services.forgetting.remember(access.table_id)
     if access.sets_pace:
         live.client = client_of(request)

@@ -24,7 +24,7 @@ class TableSettings(msgspec.Struct, frozen=True):
 
     `unnamed` are seats of invited people who have not said their name yet; `followed_by` is the table of a rematch;
     `verdict` is what verification found of an imported game, `problems` what is wrong with it in words, `known_as` the
-    id in its file.
+    id in its file. `puzzle` is the name of the puzzle that is solved here, `solution_shown` that somebody gave up.
     """
 
     host: str = ""
@@ -37,6 +37,8 @@ class TableSettings(msgspec.Struct, frozen=True):
     problems: tuple[str, ...] = ()
     verdict: str = ""
     known_as: str | None = None
+    puzzle: str = ""
+    solution_shown: bool = False
 
     def with_name_of(self, seat: int) -> TableSettings:
         """Somebody has said who sits there."""

@@ -14,7 +14,7 @@ from spielwerk.web.game_folder import style_of
 
 ENOUGH = 4.5
 THEMES = ("light", "dark")
-SHEETS = ("base.css", "table.css", "start.css", "end.css")
+SHEETS = ("base.css", "table.css", "start.css", "end.css", "record.css", "puzzles.css")
 SEAT_INKS = tuple(f"--seat-{seat}-ink" for seat in range(6))
 # What words are written in, and what they are written on.
 INKS = ("--ink", "--ink-soft", "--accent-ink", "--careful-ink", *SEAT_INKS)

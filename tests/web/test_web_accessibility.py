@@ -47,6 +47,7 @@ def pages(desk: Desk) -> Iterator[tuple[str, str]]:
     """Every kind of page by its name, with its address."""
     yield "start", "/"
     yield "record", "/record"
+    yield "puzzles", "/puzzles"
     yield "rules", f"/rules/{GAME}"
     yield "summary", f"/rules/{GAME}/summary"
     for name in game_names():

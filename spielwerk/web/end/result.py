@@ -9,7 +9,7 @@ from ..live import LiveTable
 
 def result_of(live: LiveTable, scene: Scene) -> str:
     """Who played, places and points by source, as JSON; nothing for a game that was not played here."""
-    if live.settings.imported:
+    if live.settings.imported or live.settings.puzzle:
         return ""
     sources = live.game.sources
     points = [{source: int(n) for source, n in zip(sources, row, strict=False) if n} for row in scene.points]

@@ -102,7 +102,8 @@ function measureSheet([entry]) {
 
 new ResizeObserver(measureSheet).observe(document.getElementById("prompt"), { box: "border-box" });
 follow(showPage, inTurn);
-remember(main.dataset.token);
+// A puzzle is no table to come back to.
+if (main.dataset.puzzle === undefined) remember(main.dataset.token);
 watchPointing();
 watchDragging(make);
 showFirst();

@@ -1,0 +1,87 @@
+"""Puzzles over HTTP: the list with the one of the day, a table for whoever solves one, and giving up."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ...kernel.registry import BrokenGame, find_game, game_names
+from ...stage.game_words import words_of
+from ...teach.puzzles import GRADES, Puzzle, of_the_day, puzzles_of
+from ..answers import Refusal, json_answer, page, wants_json
+from ..clients import client_of
+from ..language import language_of
+from ..puzzle import open_puzzle, puzzle_named, show_solution
+from ..services import enter, services_of
+
+
+@dataclass(frozen=True)
+class Numbered:
+    number: int
+    puzzle: Puzzle
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The puzzles of one game by grade; numbers count through."""
+
+    game: str
+    title: str
+    grades: dict[str, list[Numbered]]
+
+    def all(self) -> Iterator[Numbered]:
+        for puzzles in self.grades.values():
+            yield from puzzles
+
+
+async def puzzles_page(request: Request) -> Response:
+    shelves = await asyncio.to_thread(_shelves, language_of(request))
+    every = sorted(((shelf, one) for shelf in shelves for one in shelf.all()), key=lambda pair: pair[1].puzzle.name)
+    today = datetime.now(UTC).date()
+    chosen = of_the_day([one.puzzle for _, one in every], today)
+    daily = next(((shelf, one) for shelf, one in every if one.puzzle is chosen), None)
+    answer = page(request, "puzzles.html", shelves=shelves, daily=daily, day=today.isoformat())
+    # Under no-referrer a form's origin is sent as null, and we could not tell it from another site's.
+    answer.headers["referrer-policy"] = "same-origin"
+    return answer
+
+
+def _shelves(language: str) -> list[Shelf]:
+    shelves = []
+    for name in game_names():
+        try:
+            game = find_game(name)
+        except BrokenGame:
+            continue
+        numbered = [Numbered(number, puzzle) for number, puzzle in enumerate(puzzles_of(game), 1)]
+        by_grade = {grade: [one for one in numbered if one.puzzle.grade == grade] for grade in GRADES}
+        if numbered:
+            shelves.append(Shelf(name, words_of(game, language)("title"), by_grade))
+    return shelves
+
+
+async def solve_puzzle(request: Request) -> Response:
+    """A table of its own for whoever wants to solve it."""
+    services = services_of(request)
+    services.creations.take(client_of(request))
+    game, puzzle = await asyncio.to_thread(puzzle_named, request.path_params["game"], request.path_params["name"])
+    access = await asyncio.to_thread(open_puzzle, services.tables, game, puzzle)
+    address = f"/t/{access.token}"
+    return json_answer({"address": address}) if wants_json(request) else RedirectResponse(address, 303)
+
+
+async def give_up(request: Request) -> Response:
+    """The answer without an attempt, for whoever holds the seat."""
+    services, access, live = await enter(request)
+    services.moves.take(client_of(request))
+    if not live.settings.puzzle:
+        raise Refusal(404, "unknown_page")
+    if not access.seats:
+        raise Refusal(403, "not_your_seat")
+    await show_solution(services.tables, live)
+    return json_answer({})

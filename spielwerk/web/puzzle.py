@@ -1,0 +1,123 @@
+"""A puzzle at its table: the task, and once the turn is ended or given up what was best and why."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+import msgspec
+from markupsafe import Markup
+
+from ..kernel import Game
+from ..kernel.registry import UnknownGame, find_game
+from ..kernel.views import view
+from ..table.log import Entry
+from ..table.rejections import Rejected
+from ..table.table import Table
+from ..teach.puzzles import Puzzle, after_turn, find_puzzle, puzzles_of, rank_of, table_of
+from ..teach.reasons import Speaker
+from ..teach.turns import tell_turn
+from .answers import Refusal
+from .links import Access
+from .live import LiveTable
+from .live_tables import LiveTables
+from .new_table import BOT_NAMES
+from .table_settings import TableSettings
+from .templates import render
+
+FOUND, OTHER, UNLISTED, SHOWN = "found", "other", "unlisted", "shown"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is told when a puzzle is over."""
+
+    verdict: str
+    turn: str
+    reason: str
+    at_once: str
+
+
+def puzzle_named(game_name: str, name: str) -> tuple[Game, Puzzle]:
+    try:
+        game = find_game(game_name)
+    except UnknownGame:
+        raise Refusal(404, "unknown_game") from None
+    puzzle = find_puzzle(game, name)
+    if puzzle is None:
+        raise Refusal(404, "unknown_puzzle")
+    return game, puzzle
+
+
+def open_puzzle(tables: LiveTables, game: Game, puzzle: Puzzle) -> Access:
+    """A table of its own at which the puzzle is solved; it goes when nobody comes back to it."""
+    names = [BOT_NAMES[seat % len(BOT_NAMES)] for seat in range(puzzle.options["players"])]
+    table = table_of(game, puzzle, names, secrets.token_hex(8))
+    return tables.take_in(table, (puzzle.seat,), (), TableSettings(puzzle=puzzle.name))
+
+
+async def show_solution(tables: LiveTables, live: LiveTable) -> None:
+    """Whoever gives up sees the best turn on the board, as far as it can still be played."""
+    puzzle = _puzzle_at(live)
+    if puzzle is None or _own_moves(live, puzzle) is not None:
+        return
+    best = puzzle
+
+    def play(table: Table) -> list[Entry]:
+        begun = len(table.plays()) > len(best.plays())
+        entries = table.restart_turn(best.seat) if begun else []
+        for move in after_turn(table.engine, table.state, best.seat, best.turns[0])[1]:
+            entries += table.play(best.seat, move)
+        return entries + (table.confirm(best.seat) if table.to_confirm() == best.seat else [])
+
+    await tables.set(live, lambda settings: msgspec.structs.replace(settings, solution_shown=True))
+    try:
+        await tables.change(live, play)
+    except Rejected:
+        # Something was revealed: the turn stays as it is, and the words tell what was best.
+        return
+
+
+def draw_puzzle(live: LiveTable, language: str) -> Markup:
+    puzzle = _puzzle_at(live)
+    if puzzle is None:
+        return Markup()
+    siblings = puzzles_of(live.game)
+    at = siblings.index(puzzle)
+    return render(
+        "parts/puzzle.html",
+        language,
+        game=live.game.name,
+        puzzle=puzzle,
+        number=at + 1,
+        next=siblings[(at + 1) % len(siblings)].name,
+        answer=_answer(live, puzzle, language),
+    )
+
+
+def _puzzle_at(live: LiveTable) -> Puzzle | None:
+    return find_puzzle(live.game, live.settings.puzzle) if live.settings.puzzle else None
+
+
+def _own_moves(live: LiveTable, puzzle: Puzzle) -> list[int] | None:
+    """The turn that was played, once it is over."""
+    table = live.table
+    moves = [play.move for play in table.plays()[len(puzzle.plays()) :] if play.who == puzzle.seat]
+    return moves if moves and not table.waiting() >> puzzle.seat & 1 else None
+
+
+def _answer(live: LiveTable, puzzle: Puzzle, language: str) -> Answer | None:
+    moves = _own_moves(live, puzzle)
+    if moves is None and not live.settings.solution_shown:
+        return None
+    table, engine = live.table, live.table.engine
+    before = table.state_at(len(puzzle.plays()))
+    rank = rank_of(engine, puzzle, before, moves) if moves else None
+    shown = live.settings.solution_shown
+    verdict = SHOWN if shown else UNLISTED if rank is None else OTHER if rank else FOUND
+    speaker = Speaker(live.game, language, live.names, puzzle.seat)
+    told = tell_turn(live.game, view(engine, before, puzzle.seat), puzzle.seat, puzzle.turns[0], language, live.names)
+    # Compared with what was played, or else with the next best.
+    other, than = (rank, "yours") if verdict == OTHER and rank else (1, "second")
+    reason = speaker.reason(puzzle.better_than(other), than)
+    return Answer(verdict, ". ".join(told.sentences), reason, speaker.at_once(told.gains))

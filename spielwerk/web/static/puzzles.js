@@ -1,0 +1,20 @@
+// The list of puzzles: what this browser has solved is marked.
+import { progress } from "./record.js";
+import "./switches.js";
+
+const main = document.querySelector("main.puzzles");
+const known = progress();
+
+for (const button of main.querySelectorAll("[data-puzzle]")) {
+  const how = known[button.dataset.puzzle];
+  if (!how) continue;
+  button.classList.add(how);
+  button.setAttribute("aria-label", `${button.getAttribute("aria-label")}, ${main.dataset[how]}`);
+  button.title = `${button.title} · ${main.dataset[how]}`;
+}
+
+for (const shelf of main.querySelectorAll(".shelf")) {
+  const all = shelf.querySelectorAll("[data-puzzle]").length;
+  const found = shelf.querySelectorAll(".found").length;
+  shelf.querySelector("[data-shelf-count]").textContent = main.dataset.count.replace("##", all).replace("#", found);
+}

@@ -1,0 +1,107 @@
+"""Puzzles on the page: solved, missed and given up; nothing but the seat's view is sent; a phone in German."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from starlette.testclient import TestClient
+
+from spielwerk.kernel.registry import find_game
+from spielwerk.kernel.views import view
+from spielwerk.teach.puzzles import Puzzle, after_turn, puzzles_of
+
+from .conftest import JSON, Visitor, entered
+from .test_web_browser import Desk, browser, desk, until
+
+__all__ = ["browser", "desk"]
+
+GAME = "millefiori"
+NO_SCROLL = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+
+
+def opened(client: TestClient, puzzle: Puzzle) -> Visitor:
+    answer = client.post(f"/puzzles/{GAME}/{puzzle.name}", headers=JSON)
+    assert answer.status_code == 200, answer.text
+    return Visitor(client, answer.json()["address"].removeprefix("/t/"))
+
+
+def answered(client: TestClient, puzzle: Puzzle, rank: int) -> str:
+    """What the page says after one of the turns was played and ended."""
+    visitor = opened(client, puzzle)
+    table = entered(client, visitor.token)[1].table
+    assert "data-puzzle-result" not in visitor.page()["parts"]["puzzle"]
+    for move in after_turn(table.engine, table.state, puzzle.seat, puzzle.turns[rank])[1]:
+        assert visitor.play(move).status_code == 200
+    if table.to_confirm() == puzzle.seat:
+        assert visitor.do("confirm", seat=puzzle.seat).status_code == 200
+    told: str = visitor.page()["parts"]["puzzle"]
+    return told
+
+
+def test_the_best_turn_solves_it_and_another_is_told_by_how_much_it_is_worse(client: TestClient) -> None:
+    puzzle = puzzles_of(find_game(GAME))[0]
+    assert 'data-puzzle-result="found"' in answered(client, puzzle, 0)
+    missed = answered(client, puzzle, 1)
+    assert 'data-puzzle-result="seen"' in missed
+    assert "points better than your turn" in missed
+
+
+def test_who_gives_up_sees_the_best_turn_on_the_board(client: TestClient) -> None:
+    puzzle = puzzles_of(find_game(GAME))[1]
+    visitor = opened(client, puzzle)
+    table = entered(client, visitor.token)[1].table
+    best = after_turn(table.engine, table.state, puzzle.seat, puzzle.turns[0])[0]
+    other = after_turn(table.engine, table.state, puzzle.seat, puzzle.turns[1])[1]
+    assert visitor.play(other[0]).status_code == 200
+    assert visitor.do("solution", seat=puzzle.seat, version=0).status_code == 200
+    assert 'data-puzzle-result="seen"' in visitor.page()["parts"]["puzzle"]
+    assert bytes(table.state) == bytes(best)
+
+
+def test_a_puzzle_shows_what_the_seat_may_know_and_is_no_table_of_anybody(client: TestClient) -> None:
+    puzzle = puzzles_of(find_game(GAME))[0]
+    visitor = opened(client, puzzle)
+    access, live = entered(client, visitor.token)
+    assert access.seats == (puzzle.seat,)
+    assert bytes(live.table.view(puzzle.seat)) == bytes(view(live.table.engine, live.table.state, puzzle.seat))
+    assert visitor.client.get(f"/t/{visitor.token}/game.json", headers=JSON).status_code == 409
+    sent = json.dumps(visitor.page()) + client.get("/puzzles").text
+    assert puzzle.motive not in [word for word in sent.split('"') if "verdict" in word]
+    assert "verdict" not in sent
+    assert client.post(f"/puzzles/{GAME}/none", headers=JSON).status_code == 404
+    assert client.post("/puzzles/none/none", headers=JSON).status_code == 404
+
+
+@pytest.mark.parametrize(("language", "word"), [("de", "Rätsel des Tages"), ("en", "Puzzle of the day")])
+def test_the_list_is_there_in_both_languages(client: TestClient, language: str, word: str) -> None:
+    text = client.get("/puzzles", headers={"cookie": f"language={language}"}).text
+    assert word in text
+    assert text.count("data-puzzle=") == sum(len(puzzles_of(find_game(name))) for name in games_in(text))
+
+
+def games_in(text: str) -> list[str]:
+    return [part.split('"')[0] for part in text.split('id="shelf-')[1:]]
+
+
+@pytest.mark.browser
+@pytest.mark.long
+def test_a_phone_in_german_solves_one_with_taps_and_keeps_it(desk: Desk) -> None:
+    how: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "color_scheme": "dark"}
+    page = desk.page(desk.context("de", **how), "/puzzles")
+    assert page.evaluate(NO_SCROLL)
+    name = f"{GAME}/{puzzles_of(find_game(GAME))[0].name}"
+    page.locator(f'[data-puzzle="{name}"]').click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".puzzle")).to_contain_text("Welcher Zug ist hier der beste?")
+    until(page, lambda: "Wähle" in page.locator("#prompt h2").inner_text() or page.locator("[data-move]").count() > 0)
+    assert page.evaluate(NO_SCROLL)
+    page.locator("[data-do=solution]").click()
+    expect(page.locator("[data-puzzle-result=seen]")).to_be_visible()
+    expect(page.locator(".puzzle")).to_contain_text("Punkte")
+    until(page, lambda: json.loads(page.evaluate("localStorage.getItem('puzzles')") or "{}") == {name: "seen"})
+    assert page.evaluate("localStorage.getItem('tables')") is None
+    page.goto(f"{desk.address}/puzzles")
+    expect(page.locator(f'[data-puzzle="{name}"]')).to_have_class("seen")
