@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from spielwerk.games.marcopolo.state import Kind
 from spielwerk.kernel import top_kind
@@ -21,6 +21,13 @@ LEAVES = ("map", "actions", "mine", "log")
 SMALL = """() => [...document.querySelectorAll('[data-part=board] :is([data-move], [data-ways])')]
   .filter((e) => { const r = e.getBoundingClientRect(); return r.width && Math.min(r.width, r.height) < 39.5; })
   .map((e) => e.outerHTML.slice(0, 120))"""
+
+# As if somebody else had moved a piece on the map meanwhile.
+MOVED = """() => {
+  const { token, shown } = document.querySelector('main.table').dataset;
+  const marks = [[`piece:${document.querySelector('[data-leaf=map] [data-piece]').dataset.piece}`, 1]];
+  sessionStorage.setItem(`rings-${token}`, JSON.stringify({ position: Number(shown), marks }));
+}"""
 
 
 def phone_at_a_turn(desk: Desk) -> Page:
@@ -70,3 +77,14 @@ def test_leaves_show_one_at_a_time_and_count_what_can_be_done(desk: Desk) -> Non
         hidden = [other for other in LEAVES if other != leaf]
         assert not any(page.locator(f"[data-leaf={other}]").first.is_visible() for other in hidden)
     assert desk.problems == []
+
+
+def test_what_others_changed_on_a_closed_leaf_is_ringed_when_it_opens(desk: Desk) -> None:
+    page = phone_at_a_turn(desk)
+    page.locator("[data-name=felt] .can").first.wait_for()
+    page.evaluate(MOVED)
+    page.reload()
+    page.locator("[data-open-leaf=mine]").tap()
+    expect(page.locator(".ring")).to_have_count(0)
+    page.locator("[data-open-leaf=map]").tap()
+    expect(page.locator("[data-leaf=map] .ring")).to_have_count(1)

@@ -30,6 +30,8 @@ export function countTargets() {
   for (const tab of tabs) {
     const mark = tab.querySelector("b") ?? tab.appendChild(document.createElement("b"));
     mark.textContent = counts.get(tab.dataset.openLeaf) ?? "";
+    // Who plays alone has no others to look at.
+    tab.hidden = !main.querySelector(`[data-leaf="${tab.dataset.openLeaf}"]`);
   }
 }
 

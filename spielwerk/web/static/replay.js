@@ -3,8 +3,8 @@ import "./switches.js";
 import "./drawer.js";
 import "./folds.js";
 import "./inspector.js";
-import "./leaves.js";
 import { showCheck } from "./check.js";
+import { countTargets } from "./leaves.js";
 import { apply, have } from "./swap.js";
 import { get } from "./talk.js";
 
@@ -31,6 +31,7 @@ async function go(to, keep = true) {
       if (keep) history.replaceState(null, "", `${base}/${target}`);
       document.getElementById("heard").textContent = page.heard.map(([, text]) => text).join(". ");
       mark(target);
+      countTargets();
       showCheck();
     }
   } finally {

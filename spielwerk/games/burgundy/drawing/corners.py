@@ -21,6 +21,8 @@ from .pieces import good_chip, sign
 from .ways import going, ways_to
 
 LONGEST_NAME = 12
+# Above islands everything stands in one row from the left: a phone shows the left of them first.
+NAME_ABOVE_ISLANDS = 248
 
 
 def corners(scene: Scene, duchy: int, own: bool) -> list[Piece]:
@@ -77,7 +79,8 @@ def _coin(name: str, count: int) -> Markup:
 @cache
 def _name(words: Words, board: int, filled: int, spaces: int, owner: str) -> Piece:
     """How many spaces are filled, and which board it is; one of ours says so. Who only looks on is told whose it is."""
-    known, x = boards()[board], ground(board).width - 11
+    known, laid = boards()[board], ground(board)
+    x = NAME_ABOVE_ISLANDS if laid.islands else laid.width - 11
     lines = [owner if len(owner) <= LONGEST_NAME else f"{owner[: LONGEST_NAME - 1]}…"] if owner else []
     lines += [words("board.printed", id=known.id), *([words("board.by_us")] if known.invented else [])]
     return piece(
@@ -93,7 +96,9 @@ def _sold(scene: Scene, duchy: int, laid: Ground) -> Piece:
     record, words = scene.state.record, scene.words
     sold = [(good, count) for good in range(tables.GOODS) if (count := int(record.sold[duchy, good]))]
     told = ", ".join(words("goods.count", good=good_name(words, good), count=count) for good, count in sold)
-    x, y, across = (laid.width - 90, 44.0, 6) if laid.islands else (laid.width - 9, laid.height - 12.0, 3)
+    x, y, across = laid.width - 9, laid.height - 12.0, 3
+    if laid.islands:
+        x, y, across = NAME_ABOVE_ISLANDS + 16 + 24.0 * max(3, len(sold)), 44.0, 6
     return piece(
         "sold",
         tag("text", words("goods.sold"), y=-24 - 24 * ((len(sold) - 1) // across), font_size=13, class_="bu-sold")

@@ -100,10 +100,11 @@ def _station(
     """Around the middle of its plate; the style sheet arranges the parts anew on a phone."""
     station, (name, number, price) = stations(layout)[space], told
     (wide, high), flat = station.size, station.flat
-    top = -high / 2
     parts = [plate(station, "mu-plate")]
     if ANCHOR[layout, space]:
-        parts.append(picture("anchor", wide / 2 - 15, top + 3, 12, class_="mu-anchor"))
+        parts.append(picture("anchor", wide / 2 - 15, 3 - high / 2, 12, class_="mu-anchor"))
+    # Two rows of what lies there need room below.
+    top = -high / 2 - (7 if len(lying) > 2 else 0)
     parts.append(_part("mu-picture", (16 - wide / 2, -18.5) if flat else (-19, top + 8), _face(action)))
     if left >= 0:
         parts.append(_part("mu-pile", (48 - wide / 2, 9) if flat else (17, top + 40), _pile(str(left))))
