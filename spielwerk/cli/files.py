@@ -56,6 +56,7 @@ def _add_export(commands: Any) -> None:
     parser.add_argument(
         "--states", action="store_true", help="one JSON line per log entry with every field of the record"
     )
+    parser.add_argument("--text", action="store_true", help="the game as a text that `enter` reads")
     parser.add_argument("-o", "--output", type=Path, help="write here instead of to standard output")
     parser.set_defaults(run=export)
 
@@ -178,13 +179,18 @@ def _about_dice(file: GameFile, report: Report) -> list[str]:
 
 def export(chosen: argparse.Namespace) -> int:
     from spielwerk.table.gamefile import GameFileError, read_game, state_lines, write_game
+    from spielwerk.table.gametext import write_text
 
+    if chosen.text and chosen.states:
+        raise CommandError("--text and --states are two different things: ask for one of them")
     table = _stored(chosen.source, chosen.database) if chosen.database else opened(chosen.source)
+    if chosen.text:
+        return write(chosen.output, [write_text(table)])
     text = write_game(table)
     if not chosen.states:
-        return _write(chosen.output, [text])
+        return write(chosen.output, [text])
     try:
-        return _write(chosen.output, (json.dumps(line) + "\n" for line in state_lines(read_game(text))))
+        return write(chosen.output, (json.dumps(line) + "\n" for line in state_lines(read_game(text))))
     except GameFileError as problem:
         raise CommandError(f"{chosen.source}: {problem}") from problem
 
@@ -198,7 +204,8 @@ def _stored(table_id: str, database: str) -> Table:
         raise CommandError(str(problem)) from problem
 
 
-def _write(output: Path | None, chunks: Any) -> int:
+def write(output: Path | None, chunks: Any) -> int:
+    """Writes to a file, or to standard output where none is named."""
     if output is None:
         sys.stdout.writelines(chunks)
         return 0

@@ -12,14 +12,17 @@ from ..kernel.chance import CHANCE
 from ..kernel.game import Game
 from ..kernel.options import OptionError
 from ..kernel.registry import UnknownGame, find_game
+from .entered import kind_of_table
 from .log import DoesNotReplay, Entry, Kind
 from .seat import PERSON, Seat
 from .table import Table
+from .terms import ENTERED
 
 FORMAT = "spielwerk-game"
 # Version 2 has terms and contributions; a game without them is written as before, so that older readers know it.
 FORMAT_VERSIONS = (1, 2)
 CHANCE_NAME = "chance"
+ENTERED_NAME = "entered"
 
 
 Number = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
@@ -73,6 +76,12 @@ class GameFile(msgspec.Struct, frozen=True):
     terms: str | None = None
     secret: str | None = None
     result: Result | None = None
+    # "entered" where people entered the outcomes of chance; anything else is somebody's own note.
+    chance: Any = None
+
+    @property
+    def entered(self) -> bool:
+        return self.chance == ENTERED_NAME
 
 
 def write_game(table: Table, known_as: str | None = None) -> str:
@@ -83,20 +92,28 @@ def write_game(table: Table, known_as: str | None = None) -> str:
     secret = table.reveal_secret()
     head: dict[str, Any] = {
         "format": FORMAT,
-        "version": FORMAT_VERSIONS[0] if table.terms is None else FORMAT_VERSIONS[1],
+        "version": FORMAT_VERSIONS[1] if table.takes_numbers else FORMAT_VERSIONS[0],
         "game": table.game.name,
         "rules_version": table.rules_version,
         "id": table.id if known_as is None else known_as,
         "options": table.options,
         "seats": msgspec.to_builtins([FileSeat(seat.name, seat.kind, seat.confirm) for seat in table.seats]),
         "commitment": table.commitment,
-        **({} if table.terms is None else {"terms": table.terms}),
+        **({"chance": ENTERED_NAME} if table.entered else {}),
+        **({"terms": table.terms} if table.takes_numbers else {}),
         "secret": None if secret is None else secret.hex(),
         "result": msgspec.to_builtins(result_of(table)),
     }
     lines = [f"  {_json(key)}: {_json(value)}," for key, value in head.items()]
-    entries = [f"    {_json(msgspec.to_builtins(file_entry(table.game, entry)))}" for entry in table.log]
+    entries = [f"    {_json(msgspec.to_builtins(file_entry(table.game, entry)))}" for entry in _written_log(table)]
     return "\n".join(["{", *lines, '  "log": [', ",\n".join(entries), "  ]", "}", ""])
+
+
+def _written_log(table: Table) -> list[Entry]:
+    """The log; of what people entered, the plays that stand."""
+    if not table.entered:
+        return table.log
+    return [Entry(at, Kind.PLAY, play.who, play.move) for at, play in enumerate(table.plays())]
 
 
 def _json(value: Any) -> str:
@@ -146,6 +163,8 @@ def read_game(text: str | bytes) -> GameFile:
         raise GameFileError(f"the game file is wrong: {error}") from error
     except UnicodeEncodeError as error:
         raise GameFileError("the game file is wrong: a text holds characters that cannot be written") from error
+    if file.entered and file.commitment is not None:
+        raise GameFileError(f'where "chance" is "{ENTERED_NAME}" nothing was committed to: there is no "commitment"')
     return _without_foreign_terms(file)
 
 
@@ -163,7 +182,8 @@ def begin(file: GameFile) -> Table:
     _check_texts(file)
     try:
         game = find_game(file.game)
-        return Table(
+        terms = ENTERED if file.entered else file.terms
+        return kind_of_table(terms)(
             game,
             file.options,
             [Seat(seat.name, seat.kind, seat.confirm) for seat in file.seats],
@@ -171,7 +191,7 @@ def begin(file: GameFile) -> Table:
             id=file.id,
             rules_version=file.rules_version,
             commitment=file.commitment,
-            terms=file.terms,
+            terms=terms,
         )
     except (UnknownGame, OptionError) as error:
         raise GameFileError(str(error)) from error
@@ -218,6 +238,8 @@ def _number(line: FileEntry, index: int) -> str | None:
 
 
 def _move(line: FileEntry, index: int, game: Game) -> int:
+    if line.kind in (Kind.REWIND, Kind.LEAVE_OUT):
+        raise GameFileError(f"entry {index}: a file holds what stands after all corrections, and no {line.kind}")
     if line.kind in (Kind.CONFIRM, Kind.CONTRIBUTE):
         return -1
     if line.kind == Kind.TAKE_BACK:

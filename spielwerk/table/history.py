@@ -100,11 +100,12 @@ class History:
         at = bisect_left(self.plays, sequence, key=lambda play: play.sequence)
         first = next(i for i in range(at, len(self.plays)) if self.plays[i].who == who)
         standing = [play for play in self.plays[first:] if play.who != who]
-        self._go_back(first)
+        self.go_back(first)
         for play in standing:
             self.add(play.sequence, play.who, play.move)
 
-    def _go_back(self, position: int) -> None:
+    def go_back(self, position: int) -> None:
+        """Takes out all plays from a position on."""
         self.state = self._state_before(position)
         self.waiting = self.engine.waiting(self.state)
         del self.plays[position:]

@@ -14,6 +14,7 @@ from ..kernel.chance import CHANCE
 from ..kernel.engine import Engine
 from ..kernel.options import OptionValues
 from .contributions import Contributions
+from .corrections import Corrections
 from .history import History
 from .tentative import may_withdraw
 
@@ -26,6 +27,8 @@ class Kind(StrEnum):
     TAKE_BACK = "take_back"
     CONFIRM = "confirm"
     CONTRIBUTE = "contribute"
+    REWIND = "rewind"
+    LEAVE_OUT = "leave_out"
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -33,6 +36,8 @@ class Entry(msgspec.Struct, frozen=True):
 
     `sequence` is its index. A PLAY has a move, of a seat or of CHANCE. A TAKE_BACK withdraws all plays of `who`
     from the sequence given in `move` on. A CONFIRM has -1 there, and so has a CONTRIBUTE: a number for the dice.
+    Where people enter the outcomes, a REWIND withdraws all plays from the position given in `move` on, of everybody,
+    to be made again after a correction, and a LEAVE_OUT drops so many of these.
     """
 
     sequence: int
@@ -60,12 +65,22 @@ class DoesNotReplay(ValueError):
 
 
 class Log:
-    """The entries and the history they make; `confirmed` plays are final, `outcomes` of chance have been rolled."""
+    """The entries and the history they make; `confirmed` plays are final, `outcomes` of chance have been rolled.
 
-    def __init__(self, engine: Engine, options: OptionValues, contributions: Contributions) -> None:
+    There are `corrections` where people enter the outcomes.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        options: OptionValues,
+        contributions: Contributions,
+        corrections: Corrections | None = None,
+    ) -> None:
         self.entries: list[Entry] = []
         self.history = History(engine, options)
         self.contributions = contributions
+        self.corrections = corrections
         self.confirmed = 0
         self.outcomes = 0
         self._players: int = options["players"]
@@ -107,6 +122,11 @@ class Log:
         if entry.kind == Kind.PLAY:
             self.history.add(entry.sequence, entry.who, entry.move)
             self.outcomes += entry.who == CHANCE
+            if self.corrections is not None:
+                self.corrections.played(entry.who, entry.move, self.history)
+        elif entry.kind in (Kind.REWIND, Kind.LEAVE_OUT):
+            assert self.corrections is not None
+            self._correct(self.corrections, entry)
         elif entry.kind == Kind.TAKE_BACK:
             self.history.withdraw(entry.who, entry.move)
         elif entry.kind == Kind.CONTRIBUTE:
@@ -119,6 +139,14 @@ class Log:
         self._done_by[entry.who] += entry.kind != Kind.CONTRIBUTE
         self.entries.append(entry)
         self._untouched.append(before & self.history.waiting & ~touched)
+
+    def _correct(self, corrections: Corrections, entry: Entry) -> None:
+        if entry.kind == Kind.LEAVE_OUT:
+            corrections.leave_out(entry.move)
+            return
+        corrections.withdraw(self.history.plays, entry.move)
+        self.outcomes -= sum(play.who == CHANCE for play in self.history.plays[entry.move :])
+        self.history.go_back(entry.move)
 
     def _fault(self, entry: Entry) -> str | None:
         """Why an entry cannot follow the log so far, in words, or None."""
@@ -134,7 +162,18 @@ class Log:
         if entry.kind == Kind.CONTRIBUTE:
             refused = self.contributions.refusal(entry.who, entry.number)
             return None if refused is None else str(refused)
+        if entry.kind in (Kind.REWIND, Kind.LEAVE_OUT):
+            return self._correction_fault(entry)
         return self._confirm_fault(entry.who)
+
+    def _correction_fault(self, entry: Entry) -> str | None:
+        if self.corrections is None:
+            return "only what people enter is corrected"
+        if entry.kind == Kind.REWIND:
+            last = len(self.history) - 1
+            return None if 0 <= entry.move <= last else f"there is no play {entry.move}; there are 0 to {last}"
+        waiting = len(self.corrections.following)
+        return None if 1 <= entry.move <= waiting else f"{waiting} plays wait, {entry.move} cannot be left out"
 
     def _confirm_fault(self, who: int) -> str | None:
         plays = self.history.plays

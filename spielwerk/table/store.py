@@ -18,6 +18,7 @@ from ..kernel.registry import UnknownGame, find_game
 from .appending import Appending
 from .claims import Claims
 from .database import Database, StoreError
+from .entered import kind_of_table
 from .log import Entry
 from .news import Heard, News
 from .schema import ABOUT, ENTRIES, SITTINGS, TOKENS
@@ -328,7 +329,7 @@ def _rebuilt(row: sql.Row[Any], options: dict[str, Any], seats: list[Seat], log:
     except UnknownGame as error:
         raise GameNotInstalled(f"table {row.id}: {error}") from error
     try:
-        table = Table.rebuild(
+        table = kind_of_table(row.terms).rebuild(
             game,
             options,
             seats,

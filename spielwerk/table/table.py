@@ -16,6 +16,7 @@ from ..kernel.record import State
 from ..kernel.views import seen_by
 from . import fair
 from .contributions import Contributions
+from .corrections import Corrections
 from .history import Play, names_of
 from .knowledge import settled
 from .log import Entry, Kind, Log, LogLine
@@ -23,13 +24,14 @@ from .rejections import Rejected
 from .row import MOST_IN_A_ROW, can_only_decline, goes_without_saying, refuse_row
 from .seat import Seat
 from .tentative import TentativeTurn, last_play_of, refusal, refusal_as_seen, tentative_turn
-from .terms import write_terms
+from .terms import ENTERED, write_terms
 
 
 class Table:
     """A table is its log. `new` begins one, `rebuild` makes it again from what was stored.
 
-    A commitment without terms is one of scheme 1: older tables go on with the dice they began with.
+    A commitment without terms is one of scheme 1: older tables go on with the dice they began with. What is `entered`
+    by people who play with the box is an EnteredTable.
     """
 
     def __init__(
@@ -56,9 +58,11 @@ class Table:
             commitment = fair.commitment(secret, terms)
         self.commitment = commitment
         self.terms = terms
+        self.entered = terms == ENTERED
         self.engine = InterpretedEngine(game)
         self._secret = secret
-        self._log = Log(self.engine, self.options, Contributions(open_to_all=terms is not None))
+        contributions = Contributions(open_to_all=self.takes_numbers)
+        self._log = Log(self.engine, self.options, contributions, Corrections() if self.entered else None)
         self._history = self._log.history
         self._contributions = self._log.contributions
         self._turn: TentativeTurn | None = None
@@ -106,15 +110,26 @@ class Table:
 
     @classmethod
     def from_plays(
-        cls, game: Game, options: OptionValues, seats: Sequence[Seat], plays: Iterable[tuple[int, int]], *, id: str
+        cls,
+        game: Game,
+        options: OptionValues,
+        seats: Sequence[Seat],
+        plays: Iterable[tuple[int, int]],
+        *,
+        id: str,
     ) -> Table:
-        """A table without fair dice from plain (who, move) pairs: a simulated or a typed game."""
+        """A table without fair dice from plain (who, move) pairs: a simulated game."""
         log = (Entry(i, Kind.PLAY, who, move) for i, (who, move) in enumerate(plays))
         # Such a game has no confirmations in it: without this the last turn would wait for one.
         final = [msgspec.structs.replace(seat, confirm=False) for seat in seats]
         return cls.rebuild(game, options, final, None, log, id=id)
 
     # What is so
+
+    @property
+    def takes_numbers(self) -> bool:
+        """Whether people's browsers add numbers to its dice."""
+        return self.terms is not None and not self.entered
 
     @property
     def state(self) -> State:
@@ -193,7 +208,7 @@ class Table:
     def awaited(self) -> list[int]:
         """The people whose numbers do not count yet, as long as the first outcome can wait for them."""
         untouched = not self._history.plays and self._history.waiting == CHANCE_BIT
-        if self.terms is None or self._secret is None or not untouched:
+        if not self.takes_numbers or self._secret is None or not untouched:
             return []
         counting = dict(self.numbers())
         return [number for number, seat in enumerate(self.seats) if seat.is_person and number not in counting]
@@ -226,12 +241,12 @@ class Table:
         """Plays several moves as one, all or none; then what the seat can do in one way only plays itself."""
         self._refuse_play(seat, moves[0], version)
         refuse_row(self.engine, self.state, seat, moves)
-        entries = [entry for move in moves for entry in self.play(seat, move)]
+        entries = [entry for move in moves for entry in (self._append(Kind.PLAY, seat, move), *self.advance())]
         for _ in range(MOST_IN_A_ROW):
             legal = self.legal(seat)
             if len(legal) != 1 or not goes_without_saying(self.engine, self.state, self.seats[seat], seat, legal[0]):
                 break
-            entries += self.play(seat, legal[0])
+            entries += [self._append(Kind.PLAY, seat, legal[0]), *self.advance()]
         return entries
 
     def confirm(self, seat: int, version: int | None = None) -> list[Entry]:
@@ -404,7 +419,7 @@ class Table:
             self._check_seat(seat)
         if self.over():
             raise Rejected("over")
-        if version is not None and not self._log.is_current(seat, version):
+        if version is not None and not self._is_current(seat, version):
             raise Rejected("out_of_date", seen=version, version=self.version_for(seat))
         if self.to_confirm() == seat:
             raise Rejected("confirm_first")
@@ -412,6 +427,9 @@ class Table:
             raise Rejected("not_your_turn", waiting=names_of(self.waiting()))
         if move not in self.legal(seat):
             raise Rejected("illegal_move", move=move)
+
+    def _is_current(self, seat: int, version: int) -> bool:
+        return self._log.is_current(seat, version)
 
     def _refuse_other_turn(self, seat: int, version: int | None) -> None:
         """What is said of the own turn is said of the turn as it was seen."""

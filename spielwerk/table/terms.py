@@ -12,6 +12,8 @@ from ..kernel.options import OptionValues
 from .seat import Seat
 
 SCHEME = 2
+# The terms of a table whose outcomes people enter: nothing is committed to.
+ENTERED = '{"scheme":0,"chance":"entered"}'
 
 
 class SeatThen(msgspec.Struct, frozen=True):

@@ -162,7 +162,7 @@ def _naming(live: LiveTable, access: Access, language: str) -> Markup:
 def _dice(live: LiveTable, access: Access) -> Markup:
     """What this link's browser must know to add its numbers to the dice, and to check them at the end."""
     table = live.table
-    if table.terms is None or live.settings.imported:
+    if not table.takes_numbers or live.settings.imported:
         return Markup()
     told = {
         "commitment": table.commitment,

@@ -83,7 +83,7 @@ def sheet_of(live: LiveTable, scene: Scene, language: str) -> Sheet:
         over=over,
         verdict=_verdict(columns, teams, page_words(language)) if over else "",
         commitment=table.commitment,
-        takes_numbers=table.terms is not None,
+        takes_numbers=table.takes_numbers,
         secret=secret.hex() if secret else None,
         file_name=file_name(live),
         imported=imported_of(live),
