@@ -14,6 +14,7 @@ from markupsafe import Markup
 from ..kernel.chance import CHANCE, CHANCE_BIT
 from ..kernel.engine import seats_of
 from .about import About, written_about
+from .entering import Outcome, asked_in_words, seat_outcome
 from .fields import FieldTable, tables_of
 from .markup import tag
 from .prompting import join_names, prompt_of
@@ -23,7 +24,7 @@ from .words import Words, opening, readable
 
 PARTS = (
     *("board", "panels", "prompt", "seat_facts", "move_name", "status", "chapter", "leaves"),
-    *("pictures", "about"),
+    *("pictures", "about", "outcome", "outcome_asked"),
     *("log_line", "quiet", "together", "sentence"),
     *("illustrations", "figures"),
 )
@@ -58,6 +59,15 @@ class DefaultDrawing:
         if key in scene.words:
             return scene.words(key, **values)
         return " ".join([opening(readable(named.verb)), *values.values()])
+
+    def outcome(self, scene: Scene, move: int) -> Outcome:
+        verb, indices = scene.game.move_space.indices(move)
+        if [argument.name for argument in verb.arguments] == ["seat"]:
+            return seat_outcome(scene, indices[0])
+        return Outcome(self.move_name(scene, CHANCE, move))
+
+    def outcome_asked(self, scene: Scene, move: int) -> Prompt:
+        return asked_in_words(scene, scene.game.move_space.decode(move).verb)
 
     def log_line(self, scene: Scene, who: int, move: int) -> str:
         words = scene.words

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ..kernel.chance import CHANCE, EVERYBODY
+from ..kernel.chance import CHANCE, CHANCE_BIT, EVERYBODY
 from ..kernel.game import Game
 from ..kernel.options import OptionValues
 from .corrections import Corrections, Withdrawn
@@ -63,10 +63,24 @@ class EnteredTable(Table):
     # What is done
 
     def play(self, seat: int, move: int, version: int | None = None) -> list[Entry]:
-        return [*super().play(seat, move, version), *self.go_on()]
+        """Enters a move of a seat; while chance must decide, whoever says it, what chance gave."""
+        who = CHANCE if self.waiting() == CHANCE_BIT else seat
+        return [*super().play(who, move, version), *self.go_on()]
 
     def play_in_a_row(self, seat: int, moves: Sequence[int], version: int | None = None) -> list[Entry]:
-        return [*super().play_in_a_row(seat, moves, version), *self.go_on()]
+        if self.waiting() != CHANCE_BIT:
+            return [*super().play_in_a_row(seat, moves, version), *self.go_on()]
+        if len(moves) > 1:
+            raise Rejected("one_by_one")
+        return self.play(CHANCE, moves[0], version)
+
+    def enter_unknown(self, version: int | None = None) -> list[Entry]:
+        """Enters any outcome for one that not everybody sees; it can be corrected once it is known."""
+        if self.seen_by() == EVERYBODY:
+            raise Rejected("seen_by_all")
+        odds = self.engine.odds(self.state)
+        drawn = secrets.SystemRandom().choices([move for move, _ in odds], [weight for _, weight in odds])
+        return self.play(CHANCE, drawn[0], version)
 
     def take_back(self, seat: int, version: int | None = None, moves: Sequence[int] = ()) -> list[Entry]:
         """Takes the newest play back, whoever made it; it does not wait to be made again."""

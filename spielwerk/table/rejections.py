@@ -23,6 +23,7 @@ SENTENCES = {
     "number_under_way": "Others must give their next numbers first.",
     "no_number_due": "This seat has given its number already.",
     "wrong_number": "This is no number of 64 hexadecimal digits that fits the one given before.",
+    "seen_by_all": "Everybody sees what chance gives here: enter what it was.",
     "nothing_follows": "Nothing waits to be entered again.",
     "corrected_too_often": "So much was corrected here that no more can be written down: save the game and go on anew.",
     "no_such_position": "There is no position {position}; there are 0 to {last}.",

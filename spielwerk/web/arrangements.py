@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from ..table.entered import EnteredTable
 from ..table.log import Entry
 from ..table.table import Table
 from .links import Access, links_of
@@ -53,6 +54,8 @@ def _set_again(tables: LiveTables, live: LiveTable, access: Access) -> Access:
     table, settings = live.table, live.settings
     others = [n for n, seat in enumerate(table.seats) if seat.is_person and n not in access.seats]
     kept = TableSettings(fast=settings.fast, unnamed=settings.unnamed)
+    if table.entered:
+        return tables.take_in(EnteredTable.begin(table.game, table.options, table.seats), access.seats, others, kept)
     again = Table.new(table.game, table.options, table.seats, await_numbers=bool(table.contributions()))
     return tables.take_in(again, access.seats, others, kept)
 

@@ -26,11 +26,11 @@ LONGEST_REASON = 2000
 LONGEST_PROBLEM = 240
 MOST_PROBLEMS = 5
 
-RIGHT, WRONG, NO_DICE, UNFINISHED = "right", "wrong", "no_dice", "unfinished"
+RIGHT, WRONG, NO_DICE, ENTERED, UNFINISHED = "right", "wrong", "no_dice", "entered", "unfinished"
 
 
 class Taken(msgspec.Struct, frozen=True, tag=True):
-    """A game that can be replayed, and what verification found: one of four verdicts, and what is wrong in words."""
+    """A game that can be replayed, and what verification found: one of the verdicts, and what is wrong in words."""
 
     table: StoredTable
     verdict: str
@@ -73,6 +73,8 @@ def verdict_of(file: GameFile, report: Report) -> str:
     """A file is right only where every draw was computed again from a secret that was committed to."""
     if report.problems:
         return WRONG
+    if file.entered:
+        return ENTERED
     if report.scheme == 0:
         return NO_DICE
     return UNFINISHED if file.secret is None else RIGHT

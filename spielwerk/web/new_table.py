@@ -8,6 +8,7 @@ from ..bots.levels import canonical
 from ..kernel import Game, OptionError, OptionValues
 from ..kernel.registry import UnknownGame, find_game
 from ..stage.game_words import words_of
+from ..table.entered import EnteredTable
 from ..table.seat import PERSON, Seat
 from ..table.table import Table
 from .answers import Refusal
@@ -30,7 +31,11 @@ def table_from_form(services: Services, form: Mapping[str, str], language: str) 
     numbers = range(options["players"])
     usual = f"{BOT}{services.bots.usual(game.name)}"
     kinds = [form.get(f"seat-{number}", usual if number else ME) for number in numbers]
-    if form.get("invite") == "on":
+    entered = form.get("entered") == "on"
+    if entered:
+        # All who play with the box sit before the screen that follows them.
+        kinds = [ME, *[LOCAL] * (len(kinds) - 1)]
+    elif form.get("invite") == "on":
         kinds = _with_a_friend(kinds)
     names = [clean_name(form.get(f"name-{number}", "")) for number in numbers]
     seats = [_seat(kinds[number], names[number], number, levels, language) for number in numbers]
@@ -38,6 +43,8 @@ def table_from_form(services: Services, form: Mapping[str, str], language: str) 
     others = [number for number in numbers if kinds[number] == FRIEND]
     unnamed = tuple(number for number in others if not names[number])
     settings = TableSettings(fast=form.get("fast") == "on", unnamed=unnamed)
+    if entered:
+        return services.tables.take_in(EnteredTable.begin(game, options, seats), own, others, settings)
     table = Table.new(game, options, seats, await_numbers=form.get("numbers") == "on")
     return services.tables.take_in(table, own, others, settings)
 

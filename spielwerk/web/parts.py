@@ -26,6 +26,7 @@ from ..table.rejections import Rejected
 from ..table.table import Table
 from .answers import json_text
 from .end.page import draw_end
+from .entering import Entering, entering_of, is_asked, waiting_of
 from .gains import draw_gains
 from .language import page_words
 from .links import Access
@@ -92,10 +93,12 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
     lines = lines_of(live, view.viewer, language, view.beside)
     parts = draw_scene(live, scene, drawing, language, access.seats)
     mine = bool(view.seated and not live.table.over() and live.table.waiting() >> view.viewer & 1)
-    prompt, button = question_of(live, scene, drawing, language)
+    entering = entering_of(live, scene, drawing, language) if is_asked(live, access.seats) else None
+    mine = mine or (entering is not None and view.cover is None)
+    prompt, button = (entering.prompt, "") if entering else question_of(live, scene, drawing, language)
     others_did = since_last_move(lines, view.viewer) if mine else []
     parts |= {
-        "prompt": _prompt(live, scene, prompt, button, parts, language, begins=access.sets_pace),
+        "prompt": _prompt(live, access, scene, prompt, button, parts, language, None if view.cover is not None else entering),
         "since": kept("parts/since.html", language, game=live.game.name, lines=tuple(others_did), gains_of=draw_gains),
         **draw_record(live, scene, lines, language, access.token, may_play_again(live, access)),
         "naming": _naming(live, access, language),
@@ -105,7 +108,7 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
             "parts/settings.html",
             language,
             fast=live.settings.fast if access.sets_pace and live.only_bots else None,
-            confirm=live.table.seats[view.viewer].confirm if view.seated else None,
+            confirm=live.table.seats[view.viewer].confirm if view.seated and not live.table.entered else None,
             against_bots=view.seated and against_bots(live),
         ),
         "cover": _cover(live, view, mine, language),
@@ -252,16 +255,17 @@ def question_of(live: LiveTable, scene: Scene, drawing: Presentation, language: 
 
 def _prompt(
     live: LiveTable,
+    access: Access,
     scene: Scene,
     prompt: Prompt,
     button: str,
     drawn: Mapping[str, Part],
     language: str,
-    begins: bool,
+    entering: Entering | None,
 ) -> Markup:
     drawing = drawing_of(live.game)
     placed = {move for part in drawn.values() for move in _moves_of(part)} if scene.legal else set()
-    seated = scene.viewer >= 0
+    seated = scene.viewer >= 0 or (live.table.entered and bool(access.seats))
     refusal = live.table.take_back_refusal(scene.viewer) if seated else None
     return render(
         "parts/prompt.html",
@@ -273,7 +277,10 @@ def _prompt(
         over=live.table.over(),
         confirm=button,
         by_itself=against_bots(live),
-        begins=begins and bool(live.awaited()),
+        begins=access.sets_pace and bool(live.awaited()),
+        entered=live.table.entered,
+        entering=entering,
+        waiting=waiting_of(live, language) if live.table.entered and access.seats else None,
         refusal=sentence(refusal, page_words(language)) if refusal else "",
     )
 

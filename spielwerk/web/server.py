@@ -36,6 +36,7 @@ from .counting import Counted
 from .guard import Gate
 from .language import accepted_language
 from .new_table import table_from_form
+from .pages.correcting import go_on, leave_all_out, leave_out, rewind, unknown
 from .pages.dice import dice_evidence, fair_dice_page
 from .pages.game import game_about, game_icon, game_picture, game_style, game_vignette, rules_page, summary_page
 from .pages.game_file import download_game, import_game
@@ -98,6 +99,11 @@ ROUTES = [
     Route("/t/{token}/take_back", take_back, methods=["POST"]),
     Route("/t/{token}/restart_turn", restart_turn, methods=["POST"]),
     Route("/t/{token}/solution", give_up, methods=["POST"]),
+    Route("/t/{token}/unknown", unknown, methods=["POST"]),
+    Route("/t/{token}/rewind", rewind, methods=["POST"]),
+    Route("/t/{token}/go_on", go_on, methods=["POST"]),
+    Route("/t/{token}/leave_out", leave_out, methods=["POST"]),
+    Route("/t/{token}/leave_all_out", leave_all_out, methods=["POST"]),
     Route("/t/{token}/settings", change_settings, methods=["POST"]),
     Route("/t/{token}/name", say_name, methods=["POST"]),
     Route("/t/{token}/again", play_again, methods=["POST"]),

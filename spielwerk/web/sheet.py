@@ -60,6 +60,7 @@ class Sheet:
     secret: str | None
     file_name: str
     imported: Imported | None
+    entered: bool
 
 
 def sheet_of(live: LiveTable, scene: Scene, language: str) -> Sheet:
@@ -87,6 +88,7 @@ def sheet_of(live: LiveTable, scene: Scene, language: str) -> Sheet:
         secret=secret.hex() if secret else None,
         file_name=file_name(live),
         imported=imported_of(live),
+        entered=table.entered,
     )
 
 

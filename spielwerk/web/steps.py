@@ -25,6 +25,9 @@ MOST_STEPS = 60
 def steps_follow(live: LiveTable, access: Access, in_front: int | None, shown: Page) -> bool:
     """Whether something was played since the page that is shown, seen by the same eyes."""
     table, view = live.table, viewpoint(live.table, access, in_front)
+    # Who enters has seen it happen.
+    if table.entered:
+        return False
     if view.cover is not None or view.viewer != shown.seat or shown.position >= table.positions(view.viewer):
         return False
     return not shown.position or table.sequence_at(shown.position) == shown.sequence

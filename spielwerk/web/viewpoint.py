@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..kernel import SPECTATOR
+from ..kernel import CHANCE_BIT, EVERYBODY, SPECTATOR
 from ..kernel.views import view
+from ..table.entered import EnteredTable
 from ..table.table import Table
 from .links import Access
 
@@ -32,7 +33,7 @@ def viewpoint(table: Table, access: Access, in_front: int | None) -> Viewpoint:
         return Viewpoint(SPECTATOR)
     if len(access.seats) == 1:
         return Viewpoint(access.seats[0])
-    acting = [seat for seat in access.seats if table.waiting() >> seat & 1]
+    acting = [seat for seat in access.seats if _deciding(table) >> seat & 1]
     if table.over():
         return Viewpoint(in_front if in_front in access.seats else access.seats[0])
     if nothing_hidden(table, access.seats, acting):
@@ -42,9 +43,20 @@ def viewpoint(table: Table, access: Access, in_front: int | None) -> Viewpoint:
     return Viewpoint(SPECTATOR, acting[0] if acting else None)
 
 
+def _deciding(table: Table) -> int:
+    """Whom the table waits for; what chance gives somebody alone, that one enters."""
+    waiting = table.waiting()
+    if waiting != CHANCE_BIT or not isinstance(table, EnteredTable):
+        return waiting
+    seen = table.seen_by()
+    return 0 if seen == EVERYBODY else seen
+
+
 def nothing_hidden(table: Table, seats: tuple[int, ...], acting: list[int]) -> bool:
     """Whether all of these seats may see the same of the position, and what those do who act now."""
     engine, state = table.engine, table.state
+    if isinstance(table, EnteredTable) and table.seen_by() != EVERYBODY:
+        return False
     if any(not table.seen_by_all(state, seat, move) for seat in acting for move in table.legal(seat)):
         return False
     return len({bytes(view(engine, state, seat)) for seat in seats}) == 1

@@ -10,6 +10,7 @@ from .drawing.board import board
 from .drawing.cards import panels
 from .drawing.illustrations import figures, illustrations
 from .drawing.names import move_name
+from .drawing.outcomes import outcome, outcome_asked
 from .drawing.sentences import chapter, prompt, seat_facts, status
 from .drawing.story import log_line, quiet, sentence, together
 
@@ -21,6 +22,8 @@ __all__ = [
     "illustrations",
     "log_line",
     "move_name",
+    "outcome",
+    "outcome_asked",
     "panels",
     "prompt",
     "quiet",

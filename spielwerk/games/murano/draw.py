@@ -9,6 +9,7 @@ from .drawing.about import about
 from .drawing.board import board, leaves
 from .drawing.illustrations import figures, illustrations
 from .drawing.names import move_name
+from .drawing.outcomes import outcome, outcome_asked
 from .drawing.panels import panels
 from .drawing.sentences import chapter, prompt, seat_facts, status
 from .drawing.story import log_line, quiet, sentence, together
@@ -22,6 +23,8 @@ __all__ = [
     "leaves",
     "log_line",
     "move_name",
+    "outcome",
+    "outcome_asked",
     "panels",
     "prompt",
     "quiet",

@@ -60,7 +60,15 @@ def draw_position(live: LiveTable, access: Access, viewer: int, position: int, l
     text = lines[-1].spoken() if lines else page_words(language)("replay.start")
     parts = draw_scene(live, scene, drawing_of(live.game), language, access.seats)
     parts |= {
-        "stepper": render("parts/stepper.html", language, token=access.token, position=position, last=last, text=text),
+        "stepper": render(
+            "parts/stepper.html",
+            language,
+            token=access.token,
+            position=position,
+            last=last,
+            text=text,
+            corrects=live.table.entered and bool(access.seats),
+        ),
         **draw_record(live, scene, lines, language, access.token, again=False, replay=True),
         "cover": Markup(),
     }

@@ -1,6 +1,7 @@
 // Says to the server what is done here and asks it for the present. Answers are shown in the order of the questions.
 import { dropAll, dropNewest, newestClick, noteClick } from "./clicks.js";
 import { noteDone, stopEnding } from "./ending.js";
+import { refusedEntry } from "./entering.js";
 import * as pace from "./pace.js";
 import { show, shownSince } from "./showing.js";
 import { hideSince } from "./since.js";
@@ -87,6 +88,7 @@ export async function act(what, extra = {}) {
     const asked = performance.now();
     const answer = await insist(`${base}/${what}`, { seat, version: Number(main.dataset.version), ...extra });
     if (answer.ok) done(what, answer);
+    else refusedEntry();
     // What it changed comes by the stream; if the stream is silent the page asks.
     setTimeout(() => shownSince(asked) || refresh(), answer.ok ? SILENCE_MS : 0);
   });

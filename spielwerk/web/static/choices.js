@@ -1,7 +1,7 @@
 // The choices for a table: only what goes together can be chosen, only what matters is shown, and the last ones are kept.
 
 const KEPT = "choices-";
-const NOT_KEPT = ["game", "numbers", "invite"];
+const NOT_KEPT = ["game", "numbers", "invite", "entered"];
 
 export function optionsOf(form) {
   return [...form.querySelectorAll("[data-option]")].map((label) => ({ label, select: label.querySelector("select") }));

@@ -6,7 +6,7 @@ import "./inspector.js";
 import { showCheck } from "./check.js";
 import { countTargets } from "./leaves.js";
 import { apply, have } from "./swap.js";
-import { get } from "./talk.js";
+import { get, post, tell } from "./talk.js";
 
 const main = document.querySelector("main.table");
 const base = `/t/${main.dataset.token}/at`;
@@ -51,7 +51,15 @@ function mark(at) {
   log.scrollTop += shown.getBoundingClientRect().top - log.getBoundingClientRect().top - log.clientHeight / 3;
 }
 
+// Back to an entry to change it: what followed waits at the table to be made again.
+async function rewind(to) {
+  const answer = await post(`/t/${main.dataset.token}/rewind`, { seat: -1, position: to }).catch(() => tell(main.dataset.lost));
+  if (answer?.ok) location.assign(`/t/${main.dataset.token}`);
+}
+
 document.addEventListener("click", (event) => {
+  const change = event.target.closest("[data-rewind]");
+  if (change) return rewind(Number(change.dataset.rewind));
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   const step = event.target.closest("[data-step]");
   const line = event.target.closest(".log .where");

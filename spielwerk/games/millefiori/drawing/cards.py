@@ -97,7 +97,7 @@ def mini(scene: Scene, card: int, name: str, count: int = 1, move: int = NONE, n
     kind = card_kind(card)
     return piece(
         name,
-        _mini(card, count),
+        mini_face(card, count),
         element="svg",
         title=_told(scene.words, card, count, note),
         about=card_key(kind),
@@ -111,7 +111,7 @@ def mini(scene: Scene, card: int, name: str, count: int = 1, move: int = NONE, n
 
 
 @look
-def _mini(card: int, count: int) -> Markup:
+def mini_face(card: int, count: int) -> Markup:
     kind = card_kind(card)
     parts = [
         *[
