@@ -81,7 +81,7 @@ class GameFile(msgspec.Struct, frozen=True):
 
     @property
     def entered(self) -> bool:
-        return self.chance == ENTERED_NAME
+        return bool(self.chance == ENTERED_NAME)
 
 
 def write_game(table: Table, known_as: str | None = None) -> str:

@@ -1,4 +1,4 @@
-"""What a page asks where people enter the outcomes of chance, and what it says of entries that wait to be made again."""
+"""What a page asks where people enter what chance gave, and what it says of entries that wait to be made again."""
 
 from __future__ import annotations
 

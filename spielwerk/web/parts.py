@@ -98,7 +98,9 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
     prompt, button = (entering.prompt, "") if entering else question_of(live, scene, drawing, language)
     others_did = since_last_move(lines, view.viewer) if mine else []
     parts |= {
-        "prompt": _prompt(live, access, scene, prompt, button, parts, language, None if view.cover is not None else entering),
+        "prompt": _prompt(
+            live, access, scene, prompt, button, parts, language, None if view.cover is not None else entering
+        ),
         "since": kept("parts/since.html", language, game=live.game.name, lines=tuple(others_did), gains_of=draw_gains),
         **draw_record(live, scene, lines, language, access.token, may_play_again(live, access)),
         "naming": _naming(live, access, language),
@@ -111,7 +113,7 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
             confirm=live.table.seats[view.viewer].confirm if view.seated and not live.table.entered else None,
             against_bots=view.seated and against_bots(live),
         ),
-        "cover": _cover(live, view, mine, language),
+        "cover": _cover(live, view, mine and entering is None, language),
     }
     if live.settings.puzzle:
         parts["puzzle"] = draw_puzzle(live, language)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..kernel import CHANCE_BIT, EVERYBODY, SPECTATOR
+from ..kernel import CHANCE_BIT, EVERYBODY, SPECTATOR, top_who
 from ..kernel.views import view
 from ..table.entered import EnteredTable
 from ..table.table import Table
@@ -37,7 +37,7 @@ def viewpoint(table: Table, access: Access, in_front: int | None) -> Viewpoint:
     if table.over():
         return Viewpoint(in_front if in_front in access.seats else access.seats[0])
     if nothing_hidden(table, access.seats, acting):
-        return Viewpoint(acting[0] if acting else _acted_last(table, access.seats), beside=access.seats)
+        return Viewpoint(acting[0] if acting else _concerned(table, access.seats), beside=access.seats)
     if in_front in access.seats and (in_front in acting or not acting):
         return Viewpoint(in_front)
     return Viewpoint(SPECTATOR, acting[0] if acting else None)
@@ -60,6 +60,12 @@ def nothing_hidden(table: Table, seats: tuple[int, ...], acting: list[int]) -> b
     if any(not table.seen_by_all(state, seat, move) for seat in acting for move in table.legal(seat)):
         return False
     return len({bytes(view(engine, state, seat)) for seat in seats}) == 1
+
+
+def _concerned(table: Table, seats: tuple[int, ...]) -> int:
+    """Whose outcome is entered, or who acted last."""
+    who = int(top_who(table.state.record)) if table.entered and table.waiting() == CHANCE_BIT else SPECTATOR
+    return who if who in seats else _acted_last(table, seats)
 
 
 def _acted_last(table: Table, seats: tuple[int, ...]) -> int:

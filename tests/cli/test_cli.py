@@ -225,6 +225,22 @@ def test_export_writes_the_same_file_again(capsys: pytest.CaptureFixture[str], r
     assert capsys.readouterr().out == records[0].read_text()
 
 
+def test_a_game_is_typed_and_what_is_wrong_in_it_is_told(
+    capsys: pytest.CaptureFixture[str], records: list[Path], tmp_path: Path
+) -> None:
+    text, file = tmp_path / "game.txt", tmp_path / "game.json"
+    assert main(["export", str(records[0]), "--text", "-o", str(text)]) == 0
+    assert main(["enter", str(text), "-o", str(file)]) == 0
+    assert main(["verify", str(file)]) == 0
+    assert "entered by hand" in capsys.readouterr().out
+    lines = text.read_text().splitlines()
+    text.write_text("\n".join([*lines[:-1], "chance: nothing", lines[-1], ""]))
+    assert main(["enter", str(text)]) == 1
+    assert f"{text}: line {len(lines)}: " in capsys.readouterr().err
+    assert main(["enter", str(text), "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["problems"][0]["line"] == len(lines)
+
+
 def test_export_states_gives_every_field_by_name(
     capsys: pytest.CaptureFixture[str], records: list[Path], tmp_path: Path
 ) -> None:

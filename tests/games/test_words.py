@@ -44,7 +44,8 @@ def test_every_word_is_used(name: str, language: str) -> None:
     """Texts nobody shows are mistakes; keys made from data count by their table."""
     folder = find_game(name).folder
     shared = (
-        files("spielwerk.stage").joinpath(file) for file in ("drawing.py", "entering.py", "guiding.py", "prompting.py", "words.py")
+        files("spielwerk.stage").joinpath(file)
+        for file in ("drawing.py", "entering.py", "guiding.py", "prompting.py", "words.py")
     )
     sources = (*files(folder).joinpath("drawing").iterdir(), files(folder).joinpath("options.py"), *shared)
     code = "".join(file.read_text() for file in sources if file.name.endswith(".py"))

@@ -86,9 +86,10 @@ def test_what_follows_a_changed_entry_is_made_again(table: EnteredTable) -> None
     table.play(0, other)
     assert made(table) == [*before[:2], (CHANCE, other), *before[3:]]
     assert not table.following()
-    assert table.state.fields() == EnteredTable.from_plays(
-        table.game, table.options, table.seats, made(table), id=""
-    ).state.fields()
+    assert (
+        table.state.fields()
+        == EnteredTable.from_plays(table.game, table.options, table.seats, made(table), id="").state.fields()
+    )
 
 
 def test_a_change_that_is_none_leaves_all_as_it_was(table: EnteredTable) -> None:
@@ -100,7 +101,7 @@ def test_a_change_that_is_none_leaves_all_as_it_was(table: EnteredTable) -> None
 
 
 def stuck() -> tuple[EnteredTable, list[tuple[int, int]]]:
-    """A table at which a roll was changed so that the turn that followed is not possible any more; what stood before."""
+    """A table at which a roll was changed so that the turn after it is not possible any more; what stood before."""
     game = begun()
     enter(game, 60)
     before = made(game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from markupsafe import Markup
@@ -68,7 +68,7 @@ def _framed(drawn: Markup, size: tuple[float, float], width: float) -> Markup:
     return picture(drawn, (-3, -3, size[0] + 6, size[1] + 8), width, "mp-board")
 
 
-def _amounts(gain: dict[str, int]) -> Markup:
+def _amounts(gain: Mapping[str, int]) -> Markup:
     return picture(amounts(gain, 0, 0, 22), (-44, -18, 88, 36), 88, "mp-board mp-on-panel")
 
 

@@ -8,7 +8,7 @@ from ....stage.markup import tag
 from ....stage.scene import Prompt, Scene
 from ..state import MOVES, Kind
 from .cards import mini_face
-from .names import card_kind, card_name
+from .names import card_kind
 
 
 def outcome(scene: Scene, move: int) -> Outcome:
@@ -17,7 +17,8 @@ def outcome(scene: Scene, move: int) -> Outcome:
         return seat_outcome(scene, indices[0])
     kind = card_kind(indices[0])
     drawn = tag("svg", mini_face(indices[0], 1), viewBox="0 0 60 80", class_=f"mf-card mf-mini mf-{kind.area}")
-    return Outcome(card_name(scene.words, indices[0]), drawn, scene.words(f"area.{kind.area}"))
+    name = f"{scene.words(f'symbol.{kind.symbol}')} {kind.wheel}"
+    return Outcome(name, drawn, scene.words(f"area.{kind.area}"))
 
 
 def outcome_asked(scene: Scene, move: int) -> Prompt:
