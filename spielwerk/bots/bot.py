@@ -6,7 +6,10 @@ from collections.abc import Callable
 from random import Random
 
 from ..kernel import State
-from ..kernel.engine import Engine
+from ..kernel.engine import CompiledEngine, Engine
 
 # (engine, the view hidden for the seat, the seat, the bot's own randomness) -> a legal move of that seat
 Bot = Callable[[Engine, State, int, Random], int]
+
+# (engine, the view hidden for the seat, the seat, who plays together with it, randomness, seconds) -> what was found
+Study = Callable[[CompiledEngine, State, int, tuple[int, ...], Random, float], bytes]

@@ -14,7 +14,7 @@ from importlib.metadata import entry_points
 from typing import Any, cast
 
 from ..kernel import Game
-from .bot import Bot
+from .bot import Bot, Study
 from .searching import NEEDS
 
 GROUP = "spielwerk.levels"
@@ -117,3 +117,10 @@ def load_bot(path: str) -> Bot:
     function, colon, argument = rest.partition(":")
     found: Any = getattr(import_module(module), function)
     return cast(Bot, found(argument) if colon else found)
+
+
+@cache
+def load_study(path: str) -> Study:
+    """The function behind `module:function` that finds something out for people, as rooms above this one bring them."""
+    module, _, function = path.partition(":")
+    return cast(Study, getattr(import_module(module), function))

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
@@ -19,11 +19,13 @@ from ..kernel.engine import InterpretedEngine
 from ..kernel.registry import find_game
 from .levels import USUAL, Level, all_levels, canonical, levels_of, offered
 from .turns import Turns
-from .wire import LONGEST, Answer, Ask, Load, Warm, body_length, frame
+from .wire import LONGEST, Answer, Ask, Finding, Load, Study, Warm, body_length, frame
 
 Message = TypeVar("Message")
 
 REPLACED = "bot_replaced"
+# Nobody waits longer than this for what was to be found out.
+WAIT_S = 20.0
 
 
 class BotsClosed(RuntimeError):
@@ -32,6 +34,10 @@ class BotsClosed(RuntimeError):
 
 class BotFailed(Exception):
     """A bot gave no usable answer; the text says why."""
+
+
+class NotReady(Exception):
+    """The rules are not compiled yet, or not loaded: a moment later they are."""
 
 
 @dataclass(frozen=True)
@@ -88,9 +94,9 @@ class Child:
         length = body_length(await self._process.stdout.readexactly(4), longest)
         return await self._process.stdout.readexactly(length)
 
-    async def ask(self, request: Ask) -> Answer:
+    async def ask(self, request: msgspec.Struct, kind: type[Message]) -> Message:
         await self.send(request)
-        return await self.receive(Answer)
+        return await self.receive(kind)
 
     def send_home(self) -> None:
         """Ends its standard input, and so the process once it has nothing to do."""
@@ -193,6 +199,24 @@ class BotService:
             raise BotsClosed("the bots have been sent home")
         return Decision(Random(seed).choice(legal), chain[-1].name, _notice(reasons))
 
+    async def find(self, study: Study, whom: str = "") -> bytes:
+        """What a function finds in a view. Raises NotReady, BotFailed or BotsClosed; waits among slow bots."""
+        if self._closed:
+            raise BotsClosed("the bots have been sent home")
+        self._warm_up(study.game)
+        if study.game not in self._warm:
+            raise NotReady(study.game)
+        try:
+            async with asyncio.timeout(WAIT_S), self._lent(self._slow_turns, whom) as worker:
+                finding = await self._answered(worker, study, Finding, WAIT_S)
+        except TimeoutError:
+            raise BotFailed("no process was free") from None
+        if finding.failure:
+            raise BotFailed(finding.failure)
+        if not finding.found:
+            raise NotReady(study.game)
+        return finding.found
+
     async def close(self) -> None:
         """Ends all processes; whoever still waits for a move gets BotsClosed."""
         self._closed = True
@@ -224,28 +248,37 @@ class BotService:
         return [known[at], *easier, *known[: min(at, 1)]], []
 
     async def _ask(self, level: Level, ask: Ask, legal: list[int], whom: str) -> int:
-        """One bot's answer; a worker that gave no good one is ended."""
-        patience = self._patience or level.patience
-        async with (self._slow_turns if level.slow else self._turns).one(whom):
+        """One bot's answer."""
+        async with self._lent(self._slow_turns if level.slow else self._turns, whom) as worker:
+            answer = await self._answered(worker, ask, Answer, self._patience or level.patience)
+            if answer.failure:
+                raise BotFailed(answer.failure)
+            if answer.move not in legal:
+                raise BotFailed(f"move {answer.move} is not legal")
+            return answer.move
+
+    @contextlib.asynccontextmanager
+    async def _lent(self, turns: Turns, whom: str) -> AsyncIterator[Child]:
+        """A worker for one question; one that gave no good answer is ended."""
+        async with turns.one(whom):
             worker = await self._worker()
             kept = False
             try:
-                answer = await asyncio.wait_for(worker.ask(ask), patience)
-                if answer.failure:
-                    raise BotFailed(answer.failure)
-                if answer.move not in legal:
-                    raise BotFailed(f"move {answer.move} is not legal")
+                yield worker
                 kept = True
-                return answer.move
-            except TimeoutError:
-                raise BotFailed(f"no answer within {patience:g} s") from None
-            except (EOFError, OSError, msgspec.MsgspecError) as problem:
-                raise BotFailed(f"its process broke off ({type(problem).__name__})") from None
             finally:
                 if kept and not self._closed:
                     self._idle.append(worker)
                 else:
                     await self._end(worker)
+
+    async def _answered(self, worker: Child, request: Ask | Study, kind: type[Message], patience: float) -> Message:
+        try:
+            return await asyncio.wait_for(worker.ask(request, kind), patience)
+        except TimeoutError:
+            raise BotFailed(f"no answer within {patience:g} s") from None
+        except (EOFError, OSError, msgspec.MsgspecError) as problem:
+            raise BotFailed(f"its process broke off ({type(problem).__name__})") from None
 
     async def _worker(self) -> Child:
         """A process that is free to think: an idle one, or a new one."""

@@ -37,11 +37,33 @@ class Answer(msgspec.Struct, frozen=True):
     failure: str = ""
 
 
+class Study(msgspec.Struct, frozen=True, tag=True):
+    """What does this function find in what a seat sees, with the compiled rules, within so many seconds?
+
+    `team` are the seats that play together with it.
+    """
+
+    game: str
+    function: str
+    view: bytes
+    seat: int
+    team: tuple[int, ...]
+    seed: int
+    seconds: float
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """What was found, or what went wrong; neither where the compiled rules are not loaded yet."""
+
+    found: bytes = b""
+    failure: str = ""
+
+
 class Warm(msgspec.Struct, frozen=True):
     """The compiled rules are complete in the cache now."""
 
 
-Request = Load | Ask
+Request = Load | Ask | Study
 _REQUEST: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)
 
 

@@ -9,11 +9,12 @@ import traceback
 from random import Random
 
 from ..kernel import State
-from ..kernel.engine import Engine, InterpretedEngine
+from ..kernel.engine import CompiledEngine, Engine, InterpretedEngine
 from ..kernel.registry import find_game
-from .levels import load_bot
+from .foresight import foresight_of
+from .levels import load_bot, load_study
 from .searching import can_search, search_of
-from .wire import Answer, Ask, Load, Request, die_with_parent, frame, take_stdout
+from .wire import Answer, Ask, Finding, Load, Request, Study, die_with_parent, frame, take_stdout
 
 
 class Engines:
@@ -42,6 +43,7 @@ class Engines:
             engine = Compiled(find_game(game)).engine()
             if can_search(engine.game):
                 search_of(engine)
+                foresight_of(engine)
             self._ready[game] = engine
         except Exception:
             traceback.print_exc(file=sys.stderr)
@@ -57,6 +59,19 @@ def answer(engines: Engines, ask: Ask) -> Answer:
         return Answer(failure=f"{type(problem).__name__}: {problem}")
 
 
+def study(engines: Engines, asked: Study) -> Finding:
+    try:
+        engine = engines.of(asked.game)
+        if not isinstance(engine, CompiledEngine):
+            return Finding()
+        view = State.from_bytes(engine.game.state, asked.view)
+        look = load_study(asked.function)
+        return Finding(look(engine, view, asked.seat, asked.team, Random(asked.seed), asked.seconds))
+    except Exception as problem:
+        traceback.print_exc(file=sys.stderr)
+        return Finding(failure=f"{type(problem).__name__}: {problem}")
+
+
 def main() -> None:
     channel = take_stdout()
     requests: queue.SimpleQueue[Request] = queue.SimpleQueue()
@@ -66,6 +81,8 @@ def main() -> None:
         request = requests.get()
         if isinstance(request, Load):
             engines.load_compiled(request.game)
+        elif isinstance(request, Study):
+            channel.write(frame(study(engines, request)))
         else:
             channel.write(frame(answer(engines, request)))
 

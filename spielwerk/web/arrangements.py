@@ -1,4 +1,4 @@
-"""What people arrange at a table beside the game: its pace, their names, when turns end, and the next game."""
+"""What people arrange at a table beside the game: its pace, hints, their names, when turns end, and the next game."""
 
 from __future__ import annotations
 
@@ -18,6 +18,11 @@ from .table_settings import BotNotice, TableSettings
 
 async def set_fast(tables: LiveTables, live: LiveTable, fast: bool) -> None:
     await tables.set(live, lambda settings: msgspec.structs.replace(settings, fast=fast))
+
+
+async def wish_hints(tables: LiveTables, live: LiveTable, access: Access, wished: bool) -> None:
+    """Whoever sits at a link speaks for its seats; there are hints where everybody wishes them."""
+    await tables.set(live, lambda settings: settings.with_hints(access.seats, wished))
 
 
 async def rename(tables: LiveTables, live: LiveTable, seat: int, name: str) -> None:
@@ -53,7 +58,12 @@ async def play_again(tables: LiveTables, live: LiveTable, access: Access) -> Acc
 def _set_again(tables: LiveTables, live: LiveTable, access: Access) -> Access:
     table, settings = live.table, live.settings
     others = [n for n, seat in enumerate(table.seats) if seat.is_person and n not in access.seats]
-    kept = TableSettings(fast=settings.fast, unnamed=settings.unnamed)
+    kept = TableSettings(
+        fast=settings.fast,
+        unnamed=settings.unnamed,
+        hints_wished=settings.hints_wished,
+        hints_declined=settings.hints_declined,
+    )
     if table.entered:
         return tables.take_in(EnteredTable.begin(table.game, table.options, table.seats), access.seats, others, kept)
     again = Table.new(table.game, table.options, table.seats, await_numbers=bool(table.contributions()))

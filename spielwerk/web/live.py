@@ -71,6 +71,8 @@ class LiveTable:
         self.lines: dict[Any, Any] = {}
         self.memories: dict[Any, Memory] = {}
         self.sent = PagesSent()
+        # The newest hint of each seat, found or being found, with the version it is for.
+        self.hints: dict[int, tuple[int, asyncio.Task[Any]]] = {}
         self._listeners: set[Listener] = set()
         # While the pages of all who listen are drawn together.
         self.drawing: asyncio.Task[None] | None = None

@@ -28,6 +28,7 @@ from .answers import json_text
 from .end.page import draw_end
 from .entering import Entering, entering_of, is_asked, waiting_of
 from .gains import draw_gains
+from .hints import may_ask, may_have_hints, not_agreed
 from .language import page_words
 from .links import Access
 from .live import LiveTable, may_play_again
@@ -112,6 +113,7 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
             fast=live.settings.fast if access.sets_pace and live.only_bots else None,
             confirm=live.table.seats[view.viewer].confirm if view.seated and not live.table.entered else None,
             against_bots=view.seated and against_bots(live),
+            **_hint_setting(live, access, view, language),
         ),
         "cover": _cover(live, view, mine and entering is None, language),
     }
@@ -128,6 +130,15 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
         **shown_at(live.table, lines),
         chapter=chapter_of(scene, drawing),
     )
+
+
+def _hint_setting(live: LiveTable, access: Access, view: Viewpoint, language: str) -> dict[str, Any]:
+    """Whether who sits here wishes hints, and who else stands in their way."""
+    if not view.seated or not may_have_hints(live):
+        return {"hints": None, "hints_missing": ""}
+    missing = not_agreed(live)
+    names = page_words(language).joined([live.names[seat] for seat in missing if seat not in access.seats])
+    return {"hints": not set(missing) & set(access.seats), "hints_missing": names}
 
 
 def chapter_of(scene: Scene, drawing: Presentation) -> Prompt:
@@ -283,6 +294,7 @@ def _prompt(
         entered=live.table.entered,
         entering=entering,
         waiting=waiting_of(live, language) if live.table.entered and access.seats else None,
+        hint=may_ask(live, scene.viewer),
         refusal=sentence(refusal, page_words(language)) if refusal else "",
     )
 

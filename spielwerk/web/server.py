@@ -40,6 +40,7 @@ from .pages.correcting import go_on, leave_all_out, leave_out, rewind, unknown
 from .pages.dice import dice_evidence, fair_dice_page
 from .pages.game import game_about, game_icon, game_picture, game_style, game_vignette, rules_page, summary_page
 from .pages.game_file import download_game, import_game
+from .pages.hint import ask_hint
 from .pages.puzzles import give_up, puzzles_page, solve_puzzle
 from .pages.record import record_page
 from .pages.replay import replay_page
@@ -104,6 +105,7 @@ ROUTES = [
     Route("/t/{token}/go_on", go_on, methods=["POST"]),
     Route("/t/{token}/leave_out", leave_out, methods=["POST"]),
     Route("/t/{token}/leave_all_out", leave_all_out, methods=["POST"]),
+    Route("/t/{token}/hint", ask_hint, methods=["POST"]),
     Route("/t/{token}/settings", change_settings, methods=["POST"]),
     Route("/t/{token}/name", say_name, methods=["POST"]),
     Route("/t/{token}/again", play_again, methods=["POST"]),

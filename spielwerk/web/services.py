@@ -15,6 +15,7 @@ from ..table.store import Store
 from .beginning import Beginning
 from .clients import client_of
 from .forgetting import Forgetting
+from .hints import Hints
 from .imports import Imports
 from .limits import Buckets, Listeners
 from .links import Access
@@ -36,9 +37,11 @@ class Services:
     beginning: Beginning
     imports: Imports
     forgetting: Forgetting
+    hints: Hints
     creations: Buckets
     imported: Buckets
     moves: Buckets
+    hinted: Buckets
     reads: Buckets
     listeners: Listeners
     ready: Readiness
@@ -68,9 +71,11 @@ class Services:
             Beginning(tables, thinking, settings.numbers_wait_s),
             Imports(settings.replay_s),
             Forgetting(store.visits, settings.imports_kept_days, settings.imports_kept),
+            Hints(service, settings.hint_s),
             Buckets(settings.creations),
             Buckets(settings.imports),
             Buckets(settings.moves),
+            Buckets(settings.hints),
             Buckets(settings.reads),
             Listeners(settings.listeners, settings.listeners_per_client, settings.listeners_per_table),
             Readiness(store.ask),

@@ -32,9 +32,10 @@ class Settings:
     networks that may read the counters besides this machine; `stop_s` is how long requests may take to end when the
     server stops. `head_s`, `body_s` and `import_s` are how long a request may take to arrive, `answer_s` how long a
     client may take none of its answer, `keep_alive_s` how long it may ask for nothing. Bots rest where nobody has
-    looked for `rest_after_s`; so many tables of a client at which only bots play do not rest. A game file may take
-    `replay_s` to be replayed; `imports_kept` imported games stay, each for so many days after the last visit. `workers`
-    is how many processes serve together; each of them counts for itself, so that limits hold for each.
+    looked for `rest_after_s`; so many tables of a client at which only bots play do not rest. They think about a hint
+    for `hint_s`. A game file may take `replay_s` to be replayed; `imports_kept` imported games stay, each for so many
+    days after the last visit. `workers` is how many processes serve together; each of them counts for itself, so that
+    limits hold for each.
     """
 
     database: Path | str = field(default_factory=default_database)
@@ -45,6 +46,7 @@ class Settings:
     creations: Rate = Rate(20, 20)
     imports: Rate = Rate(10, 10)
     moves: Rate = Rate(60, 600)
+    hints: Rate = Rate(10, 30)
     reads: Rate = Rate(400, 2400)
     body_limit: int = 64 * 1024
     connections: int = 10_000
@@ -62,6 +64,7 @@ class Settings:
     listeners_per_table: int = 60
     listeners: int = 5000
     pace_s: float = 0.9
+    hint_s: float = 2.0
     rest_after_s: float = 60.0
     bot_tables_per_client: int = 3
     numbers_wait_s: float = 60.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import msgspec
@@ -25,6 +25,7 @@ class TableSettings(msgspec.Struct, frozen=True):
     `unnamed` are seats of invited people who have not said their name yet; `followed_by` is the table of a rematch;
     `verdict` is what verification found of an imported game, `problems` what is wrong with it in words, `known_as` the
     id in its file. `puzzle` is the name of the puzzle that is solved here, `solution_shown` that somebody gave up.
+    `hints_wished` and `hints_declined` are the seats whose people said whether there shall be hints.
     """
 
     host: str = ""
@@ -39,6 +40,8 @@ class TableSettings(msgspec.Struct, frozen=True):
     known_as: str | None = None
     puzzle: str = ""
     solution_shown: bool = False
+    hints_wished: tuple[int, ...] = ()
+    hints_declined: tuple[int, ...] = ()
 
     def with_name_of(self, seat: int) -> TableSettings:
         """Somebody has said who sits there."""
@@ -49,6 +52,12 @@ class TableSettings(msgspec.Struct, frozen=True):
         if any((known.seat, known.level) == (notice.seat, notice.level) for known in self.notices):
             return self
         return msgspec.structs.replace(self, notices=(*self.notices, notice))
+
+    def with_hints(self, seats: Collection[int], wished: bool) -> TableSettings:
+        """These seats have said whether there shall be hints."""
+        wishes, declines = {*self.hints_wished} - {*seats}, {*self.hints_declined} - {*seats}
+        (wishes if wished else declines).update(seats)
+        return msgspec.structs.replace(self, hints_wished=tuple(sorted(wishes)), hints_declined=tuple(sorted(declines)))
 
     def with_rematch(self, table_id: str) -> TableSettings:
         """The first table that was set for a rematch is the one."""

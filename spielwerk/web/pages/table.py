@@ -299,19 +299,24 @@ async def play_again(request: Request) -> Response:
 
 
 class Change(Said):
-    """Settings of this table's page: the pace of its bots, and whether turns of a seat wait for their end."""
+    """Settings of this table's page: the pace of its bots, whether turns of a seat wait for their end, and whether
+    who sits here wishes hints."""
 
     fast: bool | None = None
     confirm: bool | None = None
+    hints: bool | None = None
 
 
 async def change_settings(request: Request) -> Response:
     change = await received(request, Change)
     services, access, live = await enter(request)
-    if not access.sets_pace or (change.confirm is not None and change.seat not in access.seats):
+    own = change.confirm is not None or change.hints is not None
+    if not access.sets_pace or (own and change.seat not in access.seats):
         raise Refusal(403, "not_your_seat")
     if change.fast is not None:
         await arrangements.set_fast(services.tables, live, change.fast)
+    if change.hints is not None:
+        await arrangements.wish_hints(services.tables, live, access, change.hints)
     if change.confirm is not None:
         try:
             await arrangements.set_confirm(services.tables, live, change.seat, change.confirm)

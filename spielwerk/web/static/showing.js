@@ -2,6 +2,7 @@
 import { showCheck } from "./check.js";
 import { letEnd } from "./ending.js";
 import { followGuide } from "./guide.js";
+import { hideHint } from "./hint.js";
 import { dismissInvites } from "./invites.js";
 import { countTargets, turnToTargets } from "./leaves.js";
 import { beginChapter, tellEnd } from "./moments.js";
@@ -39,6 +40,7 @@ export function show(page, refresh, endTurn) {
   if (page.version !== Number(main.dataset.version)) {
     hidePreview();
     putDown();
+    hideHint();
   }
   const ended = document.querySelector(END).childElementCount > 0;
   eraseRings();
