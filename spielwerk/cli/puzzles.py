@@ -50,22 +50,20 @@ def _add_make(kinds: Any) -> None:
     parser.add_argument("--count", type=int, default=100, help="at least so many in the end (default 100)")
     parser.add_argument("--seed", default="1", help="of the games and the worlds (default 1)")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where they are kept")
-    parser.add_argument("--worlds", type=int, default=320, help="how many games each is confirmed in (default 320)")
     parser.set_defaults(run=make)
 
 
 def make(chosen: argparse.Namespace) -> int:
-    from spielwerk.teach.puzzle_making import Search
     from spielwerk.teach.puzzle_making import make as found
 
-    if chosen.count < 1 or chosen.worlds < 2:
-        raise CommandError("--count takes 1 or more, --worlds 2 or more")
+    if chosen.count < 1:
+        raise CommandError("--count takes 1 or more")
     game = find_game(chosen.game)
     known = _known(game, chosen.out, chosen.seed)
     engine = compiled(game)
     with progress_bar(f"Puzzles of {game.name}") as progress:
         progress("", len(known.puzzles), chosen.count)
-        for grown in found(engine, known, chosen.count, Search(ends=chosen.worlds)):
+        for grown in found(engine, known, chosen.count):
             _write(chosen.out, grown)
             progress(f"after {grown.games} games", len(grown.puzzles), chosen.count)
     return 0

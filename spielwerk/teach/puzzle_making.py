@@ -1,4 +1,4 @@
-"""Finds puzzles in games between bots: the next turns tell what may be one, whole games whether it is."""
+"""Finds puzzles in games between bots: a look ahead tells what may be one, longer thinking whether it is."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 import msgspec
 
 from ..bots import random_bot
-from ..bots.foresight import TO_THE_END, foresight_of
+from ..bots.foresight import foresight_of
 from ..bots.match import play_match
 from ..bots.searching import best_move, search_of
 from ..kernel import CHANCE_BIT, Game, OptionValues, State
@@ -21,23 +21,27 @@ from .puzzles import PHASES, Puzzle, PuzzleFile, Turn, after_turn, figures_in, p
 
 
 @dataclass(frozen=True)
+class Look:
+    """In how many worlds turns are played on, over how many of the next turns, by how many moves tried in each."""
+
+    worlds: int
+    ahead: int
+    quick: int
+
+
+@dataclass(frozen=True)
 class Search:
     """How a puzzle is sought: positions of a game that are tried because they look promising, and others; moves tried
-    for their turns; worlds in which all turns, and then the better ones, are played on over the next `ahead` turns, and
-    in which these are played to the end of the game; moves tried in each turn on the way; by how many points the best
-    turn must be ahead of every other, and by how many margins."""
+    for their turns; `looks` in which turns are played on, the first for all of them, the others for the better ones; by
+    how many points the best turn must be ahead of every other, and by how many margins."""
 
     promising: int = 9
-    others: int = 3
+    others: int = 18
     nodes: int = 3000
     turns: int = 10
     each: int = 2
-    ahead: int = 2
-    few: int = 48
-    more: int = 192
-    ends: int = 320
-    quick: int = 40
-    least: float = 2.0
+    looks: tuple[Look, ...] = (Look(48, 2, 40), Look(192, 2, 40), Look(480, 5, 80))
+    least: float = 1.5
     sure: float = 1.2
     kept: int = 4
 
@@ -147,20 +151,20 @@ def _puzzle(engine: CompiledEngine, place: Place, options: OptionValues, name: s
         return None
     team = _team(engine.game, engine.game.options.complete(options), place.seat)
 
-    def weighed(turns: Sequence[Turn], worlds: int, ahead: int) -> list[Sample]:
-        rng = Random(f"{name} {worlds} {ahead}")
-        played = foresight.outlook(seen, place.seat, turns, worlds, rng, search.quick, ahead)
+    def weighed(turns: Sequence[Turn], number: int, look: Look) -> list[Sample]:
+        rng = Random(f"{name} look {number}")
+        played = foresight.outlook(seen, place.seat, turns, look.worlds, rng, look.quick, look.ahead)
         return samples_of(played, place.seat, team)
 
-    order = best_first(few := weighed(distinct, search.few, search.ahead))
+    order = best_first(few := weighed(distinct, 0, search.looks[0]))
     if not _is_clear(difference(few[order[0]], few[order[1]]), search.least, 0.4):
         return None
     if _is_obvious(engine, place, distinct, order[0]):
         return None
     best = [distinct[number] for number in order[: search.kept]]
     # Worlds of their own each time: what was chosen for its luck has none left.
-    for worlds, ahead in ((search.more, search.ahead), (search.ends, TO_THE_END)):
-        samples = weighed(best, worlds, ahead)
+    for number, look in enumerate(search.looks[1:], 1):
+        samples = weighed(best, number, look)
         worse = [difference(samples[0], other) for other in samples[1:]]
         if not all(_is_clear(one, search.least, search.sure) for one in worse):
             return None

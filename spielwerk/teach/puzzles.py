@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from datetime import date
 from functools import cache
 from importlib.resources import files
+from logging import getLogger
 from typing import Any
 
 import msgspec
@@ -23,6 +24,10 @@ from .estimates import Difference, Figure
 GRADES = ("easy", "medium", "hard")
 PHASES = ("early", "middle", "late")
 FILE = "puzzles.json"
+# Where not all games came to their end nobody knows who would have won.
+_UNKNOWN = Figure(0.0, 0.0)
+
+log = getLogger("spielwerk")
 
 Turn = tuple[int, ...]
 Log = Sequence[tuple[int, int]]
@@ -62,16 +67,16 @@ class PuzzleFile(msgspec.Struct, frozen=True):
 
 
 def figures_in(better: Difference) -> tuple[float, ...]:
-    """A difference at the end of the game as plain numbers: the worlds, then every value with its margin."""
-    figures = (better.lead, better.wins or Figure(0.0, 0.0), *better.own, *better.others)
+    """A difference as plain numbers: the worlds, then every value with its margin."""
+    figures = (better.lead, better.prospects, better.wins or _UNKNOWN, *better.own, *better.others)
     return (better.worlds, *(round(number, 2) for figure in figures for number in (figure.value, figure.margin)))
 
 
 def difference_in(numbers: Sequence[float]) -> Difference:
-    lead, wins, *rest = [Figure(*pair) for pair in zip(numbers[1::2], numbers[2::2], strict=True)]
+    lead, prospects, wins, *rest = [Figure(*pair) for pair in zip(numbers[1::2], numbers[2::2], strict=True)]
     half = len(rest) // 2
-    # At the end of the game nothing is expected any more.
-    return Difference(int(numbers[0]), lead, tuple(rest[:half]), tuple(rest[half:]), Figure(0.0, 0.0), wins)
+    chance = None if wins == _UNKNOWN else wins
+    return Difference(int(numbers[0]), lead, tuple(rest[:half]), tuple(rest[half:]), prospects, chance)
 
 
 def packed(log: Log) -> str:
@@ -94,7 +99,14 @@ def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
 @cache
 def _kept_in(folder: str) -> PuzzleFile | None:
     file = files(folder).joinpath(FILE)
-    return msgspec.json.decode(file.read_bytes(), type=PuzzleFile) if file.is_file() else None
+    if not file.is_file():
+        return None
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=PuzzleFile)
+    except msgspec.MsgspecError as problem:
+        # A game's package is not ours to trust: without its puzzles it can still be played.
+        log.error("the puzzles in %s cannot be read: %s", folder, problem)
+        return None
 
 
 def find_puzzle(game: Game, name: str) -> Puzzle | None:

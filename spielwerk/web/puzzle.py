@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
+import zlib
 from dataclasses import dataclass
+from logging import getLogger
 
 import msgspec
 from markupsafe import Markup
@@ -24,6 +26,8 @@ from .live_tables import LiveTables
 from .new_table import BOT_NAMES
 from .table_settings import TableSettings
 from .templates import render
+
+log = getLogger("spielwerk")
 
 FOUND, OTHER, UNLISTED, SHOWN = "found", "other", "unlisted", "shown"
 
@@ -52,7 +56,11 @@ def puzzle_named(game_name: str, name: str) -> tuple[Game, Puzzle]:
 def open_puzzle(tables: LiveTables, game: Game, puzzle: Puzzle) -> Access:
     """A table of its own at which the puzzle is solved; it goes when nobody comes back to it."""
     names = [BOT_NAMES[seat % len(BOT_NAMES)] for seat in range(puzzle.options["players"])]
-    table = table_of(game, puzzle, names, secrets.token_hex(8))
+    try:
+        table = table_of(game, puzzle, names, secrets.token_hex(8))
+    except (ValueError, zlib.error) as problem:
+        log.error("the puzzle %s of %s cannot be set up: %s", puzzle.name, game.name, problem)
+        raise Refusal(409, "broken_puzzle") from None
     return tables.take_in(table, (puzzle.seat,), (), TableSettings(puzzle=puzzle.name))
 
 

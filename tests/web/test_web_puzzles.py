@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import expect
 from starlette.testclient import TestClient
@@ -49,13 +50,16 @@ def test_the_best_turn_solves_it_and_another_is_told_by_how_much_it_is_worse(cli
     assert "points better than your turn" in missed
 
 
-def test_who_gives_up_sees_the_best_turn_on_the_board(client: TestClient) -> None:
-    puzzle = puzzles_of(find_game(GAME))[1]
+@pytest.mark.parametrize("number", [0, 1])
+def test_who_gives_up_sees_the_best_turn_on_the_board(client: TestClient, number: int) -> None:
+    puzzle = puzzles_of(find_game(GAME))[number]
     visitor = opened(client, puzzle)
     table = entered(client, visitor.token)[1].table
     best = after_turn(table.engine, table.state, puzzle.seat, puzzle.turns[0])[0]
     other = after_turn(table.engine, table.state, puzzle.seat, puzzle.turns[1])[1]
-    assert visitor.play(other[0]).status_code == 200
+    if len(other) > 1:
+        # What was begun is taken back.
+        assert visitor.play(other[0]).status_code == 200
     assert visitor.do("solution", seat=puzzle.seat, version=0).status_code == 200
     assert 'data-puzzle-result="seen"' in visitor.page()["parts"]["puzzle"]
     assert bytes(table.state) == bytes(best)
@@ -105,3 +109,12 @@ def test_a_phone_in_german_solves_one_with_taps_and_keeps_it(desk: Desk) -> None
     assert page.evaluate("localStorage.getItem('tables')") is None
     page.goto(f"{desk.address}/puzzles")
     expect(page.locator(f'[data-puzzle="{name}"]')).to_have_class("seen")
+
+
+def test_a_puzzle_that_cannot_be_set_up_is_refused_with_a_sentence(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = msgspec.structs.replace(puzzles_of(find_game(GAME))[0], log="no log")
+    monkeypatch.setattr("spielwerk.web.puzzle.find_puzzle", lambda game, name: puzzle)
+    answer = client.post(f"/puzzles/{GAME}/{puzzle.name}", headers=JSON)
+    assert (answer.status_code, "cannot be set up" in answer.json()["message"]) == (409, True)

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from spielwerk.proof.fixtures import replayed
 from spielwerk.table import Table
+from spielwerk.web.story import level_name
 
 from .test_web_browser import Desk, browser, desk, until
 
@@ -82,7 +83,7 @@ STORED = {
             "id": "b",
             "game": "gone",
             "date": "2026-01-02T03:04:05Z",
-            "seats": [{"name": "<b>Me</b>", "level": ""}, {"name": "Ada", "level": "greedy"}],
+            "seats": [{"name": "<b>Me</b>", "level": ""}, {"name": "Ada", "level": "random"}],
             "mine": [0],
             "places": [2, 1],
             "points": [{"trade": 3, "bad": "x"}, {"trade": 9}],
@@ -100,7 +101,7 @@ def test_bad_data_breaks_nothing_and_a_phone_shows_it_in_german(desk: Desk) -> N
         page.goto(f"{desk.address}/record")
         expect(page.locator("h1")).to_have_text("Dein Verlauf")
         expect(page.locator(".games li")).to_have_count(games)
-    expect(page.locator(".games summary")).to_contain_text("Ada (mittel) 9")
+    expect(page.locator(".games summary")).to_contain_text(f"Ada ({level_name('random', 'de')}) 9")
     expect(page.locator("[data-findings] li")).to_contain_text("In 2 von 2")
     assert page.evaluate(NO_SCROLL)
     page.evaluate("localStorage.removeItem('record')")
