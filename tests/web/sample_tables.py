@@ -41,9 +41,13 @@ def some_tables(games: list[str], share: float) -> Iterator[Table]:
         yield table
 
 
-def random_plays(engine: InterpretedEngine, options: Any, random: Random) -> list[tuple[int, int]]:
-    state, plays = engine.new(options), []
-    while not engine.over(state):
+def random_plays(
+    engine: InterpretedEngine, options: Any, random: Random, most: int | None = None
+) -> list[tuple[int, int]]:
+    """Plays to the end of a game, or so many of them."""
+    state = engine.new(options)
+    plays: list[tuple[int, int]] = []
+    while not engine.over(state) and len(plays) != most:
         who = random.choice(seats_of(engine.waiting(state)))
         if engine.waiting(state) == CHANCE_BIT:
             who, legal = CHANCE, [move for move, weight in engine.odds(state) if weight > 0]
