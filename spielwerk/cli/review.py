@@ -1,0 +1,119 @@
+"""`spielwerk review`: what every decision of a recorded game cost, what luck brought, and how the chances went."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from spielwerk.stage.words import LANGUAGES
+
+from .files import opened
+from .output import CommandError, print_table
+
+if TYPE_CHECKING:
+    from spielwerk.table.table import Table
+    from spielwerk.teach.review.record import Decision, Review
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser(
+        "review",
+        help="say what the decisions of a recorded game cost and what luck did",
+        description="Every decision is judged by what its player knew. With --games a seed gives the same review.",
+    )
+    parser.add_argument("file", help="a game file, or - for standard input")
+    parser.add_argument("--json", metavar="OUT", help="write the whole review as JSON here, - for standard output")
+    effort = parser.add_mutually_exclusive_group()
+    effort.add_argument("--seconds", type=float, default=90, help="how long it may take, about (90)")
+    effort.add_argument("--games", type=int, help="how many games are played on in all, about")
+    parser.add_argument("--seed", type=int, default=1, help="of the worlds that are played on in")
+    parser.add_argument("--processes", type=int, help="how many share the work; as many as there are cores if left out")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.set_defaults(run=review)
+
+
+def review(chosen: argparse.Namespace) -> int:
+    from spielwerk.bots.searching import can_search
+    from spielwerk.kernel.compiled import jit_enabled
+    from spielwerk.teach.review.record import write_review
+
+    table = opened(chosen.file)
+    if not can_search(table.game):
+        raise CommandError(f"{table.game.name} says too little to bots for a review: it needs `worth` and `rehearse`")
+    if not jit_enabled():
+        raise CommandError("a review needs compiled rules, and compiling is switched off here")
+    found = _reviewed(table, chosen)
+    if chosen.json == "-":
+        sys.stdout.buffer.write(write_review(found) + b"\n")
+        return 0
+    if chosen.json:
+        try:
+            Path(chosen.json).write_bytes(write_review(found) + b"\n")
+        except OSError as problem:
+            raise CommandError(f"cannot write {chosen.json}: {problem.strerror}") from problem
+    _print(table, found, chosen.language)
+    return 0
+
+
+def _reviewed(table: Table, chosen: argparse.Namespace) -> Review:
+    from spielwerk.teach.review.asking import asked_of, with_games, within
+    from spielwerk.teach.review.jobs import reviewer_for
+    from spielwerk.teach.review.processes import cores, shared_work
+    from spielwerk.teach.review.reviewing import review as reviewed
+
+    processes = max(1, chosen.processes or cores())
+    asked = asked_of(table, chosen.seed)
+    reviewer = reviewer_for(asked)
+    if chosen.games is not None:
+        asked, reviewer = with_games(asked, reviewer, chosen.games)
+    else:
+        asked, reviewer = within(asked, reviewer, chosen.seconds, processes)
+    with shared_work(asked, reviewer, processes) as do_all:
+        return reviewed(asked, reviewer, do_all, _tell)
+
+
+def _tell(share: float) -> None:
+    """On a terminal: how far it is."""
+    if sys.stderr.isatty():
+        print(f"\r{share:4.0%}", end="\n" if share == 1 else "", file=sys.stderr, flush=True)
+
+
+def _print(table: Table, found: Review, language: str) -> None:
+    from spielwerk.teach.numbers import told
+    from spielwerk.teach.review.telling import decimal, review_words, summary_of
+
+    names, words = [seat.name for seat in table.seats], review_words(language)
+    rows = [
+        [
+            name,
+            seat.points,
+            seat.decisions,
+            told(seat.lost, words),
+            decimal(seat.rate, language),
+            told(seat.luck, words, signed=True),
+            told(seat.adjusted, words),
+        ]
+        for name, seat in zip(names, found.seats, strict=True)
+    ]
+    heads = ["seat", "points", "decisions", "lost by them", "per decision", "luck", "points without luck"]
+    print_table("Luck apart from choices", heads, rows)
+    costly = [_row(table, one, found, language) for one in found.costliest()[:10]]
+    if costly:
+        print_table("Costliest decisions", ["step", "when", "who", "lost", "played", "better"], costly)
+    for paragraph in summary_of(found, names, language):
+        print(paragraph)
+
+
+def _row(table: Table, one: Decision, found: Review, language: str) -> list[str]:
+    from spielwerk.kernel.views import view
+    from spielwerk.teach.numbers import told
+    from spielwerk.teach.review.telling import review_words, turn_in_words
+
+    names, words = [seat.name for seat in table.seats], review_words(language)
+    known = view(table.engine, table.state_at(one.position), one.seat)
+    assert one.difference is not None
+    turns = [turn_in_words(table.game, known, one.seat, moves, names, language) for moves in (one.played, one.better)]
+    when = found.chapters[one.chapter].names[language]
+    return [str(one.position), when, names[one.seat], told(one.difference.lead, words), *turns]

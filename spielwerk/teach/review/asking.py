@@ -1,0 +1,38 @@
+"""What a review needs to know of a table, and how much can be thought within a time."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+
+from ...table.table import Table
+from .effort import Effort, effort_for
+from .jobs import Asked, Bounds, Reviewer
+
+# Of the time from the first position a game from any of them takes so much, on average.
+FROM_ANYWHERE = 0.55
+# So many games show how long one takes.
+TRIED = 2
+
+
+def asked_of(table: Table, seed: int = 1, effort: Effort | None = None) -> Asked:
+    plays = [(play.who, play.move) for play in table.plays()]
+    names = [seat.name for seat in table.seats]
+    return Asked(table.game.name, dict(table.options), plays, names, seed, effort or Effort())
+
+
+def with_games(asked: Asked, reviewer: Reviewer, games: int) -> tuple[Asked, Reviewer]:
+    """The same with so many games played on in all, about."""
+    asked = msgspec.structs.replace(asked, effort=effort_for(games, len(reviewer.course.choices)))
+    return asked, Reviewer(asked, reviewer.engine)
+
+
+def within(asked: Asked, reviewer: Reviewer, seconds: float, processes: int) -> tuple[Asked, Reviewer]:
+    """The same with as much effort as there is time for, about."""
+    trial = Reviewer(msgspec.structs.replace(asked, effort=Effort(valuing=TRIED)), reviewer.engine)
+    trial.do(Bounds(False))
+    began = time.process_time()
+    trial.do(Bounds(False))
+    taken = max(1e-6, time.process_time() - began) / trial.cost(Bounds(False))
+    return with_games(asked, reviewer, int(seconds * processes / (FROM_ANYWHERE * taken)))

@@ -1,0 +1,124 @@
+"""The work of a review in parts that do not depend on each other: any process can do any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import msgspec
+
+from ...bots.foresight import foresight_of
+from ...kernel.engine import CompiledEngine
+from ...kernel.game import Game
+from ...kernel.options import OptionValues
+from ...kernel.registry import find_game
+from ...kernel.views import view
+from .effort import Effort
+from .judging import Judged, judge, weigh
+from .record import Mark, Turn
+from .segments import Choice, course_of
+from .valuing import AT_START, LONGEST, Valued, value, value_turn
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A game to be reviewed: complete options, and the plays that stand, each as who and move."""
+
+    game: str
+    options: dict[str, Any]
+    plays: list[tuple[int, int]]
+    names: list[str]
+    seed: int = 1
+    effort: Effort = Effort()
+
+
+@dataclass(frozen=True)
+class Value:
+    """What is expected before and after a decision."""
+
+    choice: int
+
+
+@dataclass(frozen=True)
+class Bounds:
+    """What is expected before the first play, and after the last of a game that is not over."""
+
+    end: bool
+
+
+@dataclass(frozen=True)
+class Judge:
+    """What a decision cost."""
+
+    choice: int
+
+
+@dataclass(frozen=True)
+class Closer:
+    """The same in more worlds, against the turn that was found."""
+
+    choice: int
+    planned: Turn
+    better: Turn
+    number: int
+
+
+Job = Value | Bounds | Judge | Closer
+Done = Valued | Mark | Judged
+
+
+class Reviewer:
+    """Does parts of the review of one game."""
+
+    def __init__(self, asked: Asked, engine: CompiledEngine) -> None:
+        self.engine = engine
+        self.course = course_of(engine, asked.options, asked.plays)
+        self._seed, self._effort = asked.seed, asked.effort
+        self._foresight = foresight_of(engine)
+        self._teams = teams_of(engine.game, asked.options)
+
+    def do(self, job: Job) -> Done:
+        effort, foresight = self._effort, self._foresight
+        if isinstance(job, Bounds):
+            state, position = (self.course.final, self.course.positions) if job.end else (self.course.start, 0)
+            return value(foresight, state, position, self._chance(), AT_START * effort.valuing, effort.quick)
+        choice = self.course.choices[job.choice]
+        seat, played = choice.seat, choice.moves[:LONGEST]
+        if isinstance(job, Value):
+            rng = self._chance()
+            return value_turn(foresight, choice.state, choice.position, seat, played, rng, effort.valuing, effort.quick)
+        known, team = view(self.engine, choice.state, seat), self._teams.get(seat, frozenset())
+        rng = self._random(choice, job.number if isinstance(job, Closer) else 0)
+        if isinstance(job, Closer):
+            return weigh(self.engine, known, seat, job.planned, job.better, team, effort.more, rng, effort.quick)
+        return judge(self.engine, known, seat, played, team, rng, effort)
+
+    def cost(self, job: Job) -> int:
+        """How many games are played on for it, at most."""
+        effort = self._effort
+        if isinstance(job, Bounds):
+            return AT_START * effort.valuing
+        if isinstance(job, Value):
+            return 2 * effort.valuing
+        if isinstance(job, Judge):
+            return (effort.turns + 1) * effort.choosing + 2 * effort.weighing
+        return 2 * effort.more
+
+    def _chance(self) -> Random:
+        """The same everywhere: where nothing happened between two positions they are valued by the same games."""
+        return Random(self._seed)
+
+    def _random(self, choice: Choice, number: int) -> Random:
+        return Random(f"{self._seed} {choice.position} {number}")
+
+
+def teams_of(game: Game, options: OptionValues) -> Mapping[int, frozenset[int]]:
+    return {seat: frozenset(team) for team in game.teams(options) for seat in team}
+
+
+def reviewer_for(asked: Asked) -> Reviewer:
+    """In this process; loads the compiled rules, or compiles them."""
+    from ...kernel.compiled import Compiled
+
+    return Reviewer(asked, Compiled(find_game(asked.game)).engine())

@@ -1,0 +1,102 @@
+"""A review in words: what a turn was, and what is to be said of the game."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from ...kernel import Game, State
+from ...kernel.registry import find_game
+from ...stage.game_words import words_of
+from ...stage.words import Words, load_words, opening
+from ..estimates import Figure
+from ..numbers import told
+from ..turns import tell_turn
+from .record import Review, SeatReview, Turn
+
+
+def review_words(language: str) -> Words:
+    package = __package__
+    assert package is not None
+    return load_words(package, language)
+
+
+def decimal(value: float, language: str, sign: bool = False) -> str:
+    """A number with one decimal, as it is written in a language; what would be −0.0 is 0.0."""
+    rounded = round(value, 1) + 0.0
+    text = f"{rounded:+.1f}" if sign else f"{rounded:.1f}"
+    return text.replace("-", "−").replace(".", review_words(language)("number.decimal"))
+
+
+def turn_in_words(game: Game, view: State, seat: int, moves: Turn, names: Sequence[str], language: str) -> str:
+    """A turn without the name of who makes it."""
+    sentences = tell_turn(game, view, seat, moves, language, tuple(names)).sentences
+    name = names[seat]
+    lines = [line.removeprefix(f"{name} ").removeprefix(f"{name}: ").removesuffix(".") for line in sentences]
+    return opening("; ".join(line for line in lines if line))
+
+
+def summary_of(review: Review, names: Sequence[str], language: str) -> list[str]:
+    """What is to be said of the game and of every seat, a paragraph each."""
+    words = review_words(language)
+    paragraphs = [words("summary.unfinished")] if not review.over else []
+    ahead = _surely_ahead(review)
+    if ahead is not None:
+        won = review.seats[ahead].points == max(seat.points for seat in review.seats)
+        paragraphs.append(words("summary.choices_decided" if won else "summary.luck_decided", name=names[ahead]))
+    return [*paragraphs, *(seat_summary(review, seat, names[seat], language) for seat in range(len(names)))]
+
+
+def _surely_ahead(review: Review) -> int | None:
+    """The seat that had most without luck, where the margins do not cover that."""
+    if not review.over or len(review.seats) < 2:
+        return None
+    first, second = sorted(range(len(review.seats)), key=lambda seat: -review.seats[seat].adjusted.value)[:2]
+    one, other = review.seats[first].adjusted, review.seats[second].adjusted
+    return first if one.value - other.value > math.hypot(one.margin, other.margin) else None
+
+
+def seat_summary(review: Review, seat: int, name: str, language: str) -> str:
+    words, found = review_words(language), review.seats[seat]
+    if not found.decisions:
+        return words("summary.nothing_decided", name=name)
+    said = [_choices(found, name, language)]
+    if found.errors:
+        said.append(_where(review, found, language))
+    said.append(_luck(found, language))
+    return " ".join(said)
+
+
+def _choices(found: SeatReview, name: str, language: str) -> str:
+    key = "summary.choices" if found.errors else "summary.no_errors"
+    return review_words(language)(
+        key,
+        name=name,
+        count=found.errors,
+        errors=found.errors,
+        decisions=found.decisions,
+        lost=told(found.lost, review_words(language)),
+        rate=decimal(found.rate, language),
+    )
+
+
+def _where(review: Review, found: SeatReview, language: str) -> str:
+    """The source and the chapter in which most was lost."""
+    words = review_words(language)
+    chapter = review.chapters[found.by_chapter.index(max(found.by_chapter))].names[language]
+    most = max(found.by_source, default=0.0)
+    if found.gifts > most:
+        return words("summary.where_gifts", points=decimal(found.gifts, language), chapter=chapter)
+    source = review.sources[found.by_source.index(most)]
+    named = words_of(find_game(review.game), language)(f"source.{source}")
+    return words("summary.where", source=named, points=decimal(most, language), chapter=chapter)
+
+
+def _luck(found: SeatReview, language: str) -> str:
+    words, luck = review_words(language), found.luck
+    if not luck.is_clear:
+        return words("summary.no_luck", luck=told(luck, review_words(language), signed=True))
+    key = "summary.good_luck" if luck.value > 0 else "summary.bad_luck"
+    size = Figure(abs(luck.value), luck.margin)
+    adjusted = decimal(found.adjusted.value, language)
+    return words(key, luck=told(size, review_words(language)), adjusted=adjusted, points=found.points)
