@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sql
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 # What makes the next layout of each earlier one, in place.
 UPGRADES = {
     1: (
@@ -18,6 +18,10 @@ UPGRADES = {
         "CREATE INDEX ix_spielwerk_imports_looked_at ON spielwerk_imports (looked_at)",
         "INSERT INTO spielwerk_imports SELECT id, changed FROM spielwerk_tables "
         "WHERE REPLACE(CAST(settings AS TEXT), '\"imported\": true', '') <> CAST(settings AS TEXT)",
+    ),
+    3: (
+        "CREATE TABLE spielwerk_reviews (table_id VARCHAR(64) NOT NULL PRIMARY KEY REFERENCES spielwerk_tables (id), "
+        "share FLOAT NOT NULL, changed FLOAT NOT NULL, content TEXT)",
     ),
 }
 
@@ -78,4 +82,14 @@ IMPORTS = sql.Table(
     METADATA,
     sql.Column("table_id", sql.String(64), sql.ForeignKey(SITTINGS.c.id), primary_key=True),
     sql.Column("looked_at", sql.Float, nullable=False, index=True),
+)
+
+REVIEWS = sql.Table(
+    "spielwerk_reviews",
+    METADATA,
+    sql.Column("table_id", sql.String(64), sql.ForeignKey(SITTINGS.c.id), primary_key=True),
+    # How much of the work is done, and when somebody last said so; the review itself once it is.
+    sql.Column("share", sql.Float, nullable=False),
+    sql.Column("changed", sql.Float, nullable=False),
+    sql.Column("content", sql.Text),
 )

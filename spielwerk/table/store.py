@@ -21,6 +21,7 @@ from .database import Database, StoreError
 from .entered import kind_of_table
 from .log import Entry
 from .news import Heard, News
+from .reviews import Reviews
 from .schema import ABOUT, ENTRIES, SITTINGS, TOKENS
 from .seat import Seat
 from .stored import StoredTable, stored
@@ -104,6 +105,7 @@ class Store:
     def __init__(self, url_or_path: str | Path) -> None:
         self._database = Database(url_or_path)
         self.visits = Visits(self._database)
+        self.reviews = Reviews(self._database)
         # By this a process knows its own news.
         self._process = secrets.token_hex(4)
         self._appending = Appending(self._database, self._process)

@@ -109,6 +109,33 @@ class Table:
         return table
 
     @classmethod
+    def continued(
+        cls,
+        game: Game,
+        options: OptionValues,
+        seats: Sequence[Seat],
+        plays: Sequence[tuple[int, int]],
+        *,
+        follows: str,
+        rules_version: int | None = None,
+    ) -> Table:
+        """A game of its own that begins with the (who, move) pairs of another one; then its dice are its own."""
+        id, secret = secrets.token_hex(8), fair.new_secret()
+        version = game.version if rules_version is None else rules_version
+        complete = game.options.complete(options, version)
+        terms = write_terms(id, game.name, version, complete, seats, follows, len(plays))
+        log = (Entry(i, Kind.PLAY, who, move) for i, (who, move) in enumerate(plays))
+        committed = fair.commitment(secret, terms)
+        table = cls.rebuild(
+            game, complete, seats, secret, log, id=id, rules_version=version, commitment=committed, terms=terms
+        )
+        seat = table.to_confirm()
+        if seat is not None:
+            table.confirm(seat)
+        table.advance()
+        return table
+
+    @classmethod
     def from_plays(
         cls,
         game: Game,

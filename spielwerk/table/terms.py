@@ -23,18 +23,30 @@ class SeatThen(msgspec.Struct, frozen=True):
     kind: str
 
 
-class Terms(msgspec.Struct, frozen=True):
+class Terms(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A game that goes on from another one names it in `follows`; its first `taken_over` entries are of that one."""
+
     scheme: int
     id: str
     game: str
     rules_version: int
     options: dict[str, Any]
     seats: list[SeatThen]
+    follows: str = ""
+    taken_over: int = 0
 
 
-def write_terms(id: str, game: str, rules_version: int, options: OptionValues, seats: Sequence[Seat]) -> str:
+def write_terms(
+    id: str,
+    game: str,
+    rules_version: int,
+    options: OptionValues,
+    seats: Sequence[Seat],
+    follows: str = "",
+    taken_over: int = 0,
+) -> str:
     then = [SeatThen(seat.name, seat.kind) for seat in seats]
-    terms = msgspec.to_builtins(Terms(SCHEME, id, game, rules_version, dict(options), then))
+    terms = msgspec.to_builtins(Terms(SCHEME, id, game, rules_version, dict(options), then, follows, taken_over))
     return json.dumps(terms, ensure_ascii=False, separators=(",", ":"))
 
 

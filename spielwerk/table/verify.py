@@ -20,13 +20,14 @@ class Report:
     """`problems` in words, none if the file is right; `wrong_entry` is the first wrong one; `notes` say what
     could not be checked. `dice_checked` counts the outcomes of chance that were proved, `scheme` says how (0: there
     are no fair dice), `numbers` in how many of them each seat's numbers are, and `server_alone` counts those in which
-    nobody's are."""
+    nobody's are. The first `taken_over` entries are of another game: what fell there is taken as written."""
 
     scheme: int = 0
     entries: int = 0
     dice_checked: int = 0
     numbers: Counter[int] = field(default_factory=Counter)
     server_alone: int = 0
+    taken_over: int = 0
     wrong_entry: int | None = None
     problems: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -103,6 +104,11 @@ def _check_terms(file: GameFile, table: Table, report: Report) -> None:
         if then != here:
             report.problems.append(f"the {what} committed to: {then}; in the file: {here}")
     report.notes.extend(_changed_seats(terms, file))
+    report.taken_over = max(0, terms.taken_over)
+    if report.taken_over:
+        report.notes.append(
+            f"the first {report.taken_over} entries are of the game {terms.follows!r}: what fell there is not proved"
+        )
 
 
 def _changed_seats(terms: Terms, file: GameFile) -> list[str]:
@@ -140,7 +146,9 @@ def _wrong_number(file: GameFile, table: Table, entry: Entry) -> str | None:
 
 
 def _wrong_die(table: Table, secret: bytes | None, entry: Entry, report: Report) -> str | None:
-    if entry.who != CHANCE or secret is None or entry.move not in table.legal(CHANCE):
+    if entry.who != CHANCE or secret is None or entry.sequence < report.taken_over:
+        return None
+    if entry.move not in table.legal(CHANCE):
         return None
     fallen = table.due()
     if fallen != entry.move:

@@ -7,7 +7,7 @@ import time
 from sqlalchemy import Connection, delete, insert, select, update
 
 from .database import Database
-from .schema import ENTRIES, IMPORTS, SITTINGS, TOKENS
+from .schema import ENTRIES, IMPORTS, REVIEWS, SITTINGS, TOKENS
 
 # Few at once: nobody else can write to SQLite meanwhile.
 AT_ONCE = 20
@@ -47,6 +47,7 @@ def begin_visits(database: Connection, table_id: str) -> None:
 
 
 def _remove(database: Connection, tables: list[str]) -> int:
-    for table, column in ((TOKENS, TOKENS.c.table_id), (ENTRIES, ENTRIES.c.table_id), (SITTINGS, SITTINGS.c.id)):
-        database.execute(delete(table).where(column.in_(tables)))
+    for belonging in (TOKENS, REVIEWS, ENTRIES):
+        database.execute(delete(belonging).where(belonging.c.table_id.in_(tables)))
+    database.execute(delete(SITTINGS).where(SITTINGS.c.id.in_(tables)))
     return len(tables)

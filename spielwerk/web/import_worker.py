@@ -75,7 +75,7 @@ def verdict_of(file: GameFile, report: Report) -> str:
         return WRONG
     if file.entered:
         return ENTERED
-    if report.scheme == 0:
+    if report.scheme == 0 or report.taken_over:
         return NO_DICE
     return UNFINISHED if file.secret is None else RIGHT
 

@@ -44,6 +44,7 @@ from .pages.hint import ask_hint
 from .pages.puzzles import give_up, puzzles_page, solve_puzzle
 from .pages.record import record_page
 from .pages.replay import replay_page
+from .pages.review import ask_review, review_file, review_page, what_if
 from .pages.running import health, metrics, ready
 from .pages.start import create_table, my_tables, start_page, switch_language
 from .pages.table import (
@@ -111,6 +112,11 @@ ROUTES = [
     Route("/t/{token}/again", play_again, methods=["POST"]),
     Route("/t/{token}/game.json", download_game),
     Route("/t/{token}/at/{position}", replay_page),
+    Route("/t/{token}/review", review_page),
+    Route("/t/{token}/review", ask_review, methods=["POST"]),
+    Route("/t/{token}/review.json", review_file),
+    Route("/t/{token}/what-if", what_if, methods=["POST"]),
+    Route("/t/{token}/review/{position}", review_page),
 ]
 
 

@@ -22,6 +22,7 @@ from .links import Access
 from .live import LiveTable
 from .live_tables import LiveTables
 from .readiness import Readiness
+from .reviews import Reviews
 from .settings import Settings
 from .thinking import Thinking
 
@@ -38,6 +39,7 @@ class Services:
     imports: Imports
     forgetting: Forgetting
     hints: Hints
+    reviews: Reviews
     creations: Buckets
     imported: Buckets
     moves: Buckets
@@ -72,6 +74,7 @@ class Services:
             Imports(settings.replay_s),
             Forgetting(store.visits, settings.imports_kept_days, settings.imports_kept),
             Hints(service, settings.hint_s),
+            Reviews(store.reviews, settings.review_s, settings.review_longest_s),
             Buckets(settings.creations),
             Buckets(settings.imports),
             Buckets(settings.moves),
@@ -90,6 +93,7 @@ class Services:
         self.beginning.close()
         await self.forgetting.close()
         await self.imports.close()
+        await self.reviews.close()
         await self.bots.close()
         await self.thinking.close()
         await self.tables.finish(self.settings.stop_s)

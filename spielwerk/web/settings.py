@@ -34,8 +34,9 @@ class Settings:
     client may take none of its answer, `keep_alive_s` how long it may ask for nothing. Bots rest where nobody has
     looked for `rest_after_s`; so many tables of a client at which only bots play do not rest. They think about a hint
     for `hint_s`. A game file may take `replay_s` to be replayed; `imports_kept` imported games stay, each for so many
-    days after the last visit. `workers` is how many processes serve together; each of them counts for itself, so that
-    limits hold for each.
+    days after the last visit. A review takes about `review_s` of an idle machine, and is given up after
+    `review_longest_s`. `workers` is how many processes serve together; each of them counts for itself, so that limits
+    hold for each.
     """
 
     database: Path | str = field(default_factory=default_database)
@@ -58,6 +59,8 @@ class Settings:
     import_limit: int = 2 * 1024 * 1024
     import_s: float = 30.0
     replay_s: float = 20.0
+    review_s: float = 90.0
+    review_longest_s: float = 1200.0
     imports_kept: int = 1000
     imports_kept_days: float = 14.0
     listeners_per_client: int = 40

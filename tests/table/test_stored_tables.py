@@ -18,6 +18,7 @@ from spielwerk.kernel.chance import SPECTATOR
 from spielwerk.table import Entry, Kind, Seat, Table
 from spielwerk.table import store as store_module
 from spielwerk.table.database import Busy, StoreError, Unusable
+from spielwerk.table.reviews import KeptReview
 from spielwerk.table.store import Conflict, GameNotInstalled, NoLongerReplays, NoSuchTable, Store
 
 from ..conftest import PostgreSQL
@@ -350,6 +351,7 @@ def test_a_game_that_is_not_installed_is_named(store):
 
 def to_layout_2(store: Store) -> None:
     """The database as earlier programs left it."""
+    tampered(store, "DROP TABLE spielwerk_reviews")
     tampered(store, "DROP TABLE spielwerk_imports")
     tampered(store, "ALTER TABLE spielwerk_tables DROP COLUMN waiting")
     tampered(store, "UPDATE spielwerk_about SET value = '2'")
@@ -384,6 +386,9 @@ def test_a_database_of_layout_1_is_brought_up_to_date_in_place(store, opened):
     newer.save(new, give_numbers(new, {0: Chain(0), 1: Chain(1)}))
     assert opened().load(new.id).numbers() == new.numbers()
     assert {summary.id for summary in newer.tables()} == {table.id, new.id}
+    assert [newer.reviews.begin(table.id) for _ in range(2)] == [True, False]
+    newer.reviews.note(table.id, 1.0, "reviewed")
+    assert opened().reviews.find(table.id) == KeptReview(1.0, False, "reviewed")
 
 
 def _played(table: Table, entry: Entry) -> list[Entry]:
@@ -396,6 +401,7 @@ def test_imported_tables_of_layout_2_are_forgotten_like_new_ones(store, opened):
         store.create(Table.new(GAME, {"players": 2}, [Seat("a"), Seat("b")]), {f"word-{number}": 0}, settings)
     to_layout_2(store)
     newer = opened()
+    assert all(newer.reviews.begin(summary.id) for summary in newer.tables())
     assert [found.waiting for found in newer.find_tables(["word-0", "word-1"])] == [None, None]
     assert newer.visits.remove_forgotten(time.time(), 100) == 1
     assert newer.find_token("word-0") is None
@@ -415,7 +421,7 @@ def test_programs_that_start_at_once_bring_it_up_to_date_once(store, address):
 
 def test_an_unknown_layout_is_refused(store, opened):
     tampered(store, "UPDATE spielwerk_about SET value = '99'")
-    with pytest.raises(StoreError, match="the database has layout 99; this program knows layout 3"):
+    with pytest.raises(StoreError, match="the database has layout 99; this program knows layout 4"):
         opened()
 
 

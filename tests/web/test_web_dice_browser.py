@@ -197,6 +197,18 @@ def test_a_game_of_scheme_1_is_checked_as_far_as_it_can_be(game: Game) -> None:
     assert game.check(())[0] == ["draw"]
 
 
+def test_what_fell_in_another_game_is_not_checked(game: Game) -> None:
+    old = play_to_end(sit_down_as_in_scheme_1(2), 1)
+    plays = [(play.who, play.move) for play in old.plays()[:60]]
+    table = Table.continued(old.game, old.options, old.seats, plays, follows=old.id)
+    game.evidence = msgspec.to_builtins(evidence_of(play_to_end(table, 2)))
+    game.kept, game.chains = None, {}
+    faults, about = game.check(())
+    assert (faults, about["taken_over"]) == ([], sum(who == CHANCE for who, _ in plays))
+    game.evidence["outcomes"][-1][1] += 1
+    assert game.check(())[0] == ["draw"]
+
+
 def test_hashes_are_the_same_with_and_without_webcrypto(desk: Desk) -> None:
     lengths = [0, 1, 32, 55, 56, 63, 64, 65, 119, 120, 1000]
     page = desk.page(desk.context("en"))

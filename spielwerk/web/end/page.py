@@ -11,6 +11,7 @@ from ...stage.scene import Scene
 from ...stage.words import Words
 from ..language import page_words
 from ..live import LiveTable
+from ..reviews import can_review
 from ..sheet import Sheet
 from ..story import Line
 from ..templates import render
@@ -68,6 +69,7 @@ def draw_end(
         result=result_of(live, scene),
         token=token,
         again=again,
+        reviewed=can_review(live.game),
     )
 
 

@@ -68,6 +68,7 @@ def draw_position(live: LiveTable, access: Access, viewer: int, position: int, l
             last=last,
             text=text,
             corrects=live.table.entered and bool(access.seats),
+            what_if=live.table.over() and position < last,
         ),
         **draw_record(live, scene, lines, language, access.token, again=False, replay=True),
         "cover": Markup(),

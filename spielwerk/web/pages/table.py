@@ -90,6 +90,7 @@ async def around(request: Request, live: LiveTable, access: Access, drawn: Page,
         pace_ms=round(1000 * services_of(request).settings.pace_s),
         usual_pace="now" if live.settings.fast else "normal",
         imported=imported_of(live),
+        taken_over=live.settings.taken_over,
         kept_days=f"{services_of(request).settings.imports_kept_days:g}",
         **values,
     )

@@ -91,7 +91,10 @@ async function checkDraws(evidence, rounds, seats, kept, faults, about) {
   const secret = bytesOf(evidence.secret);
   const came = evidence.given.find(([, seat]) => seats.includes(seat))?.[0] ?? Infinity;
   const counts = { own: 0, before: 0, missing: 0, late: 0 };
+  const takenOver = evidence.terms === null ? 0 : JSON.parse(evidence.terms).taken_over ?? 0;
+  const before = evidence.outcomes.filter(([sequence]) => sequence < takenOver).length;
   for (const [n, [sequence, move, odds]] of evidence.outcomes.entries()) {
+    if (sequence < takenOver) continue;
     const numbers = rounds.findLast((round) => round.from < sequence)?.numbers ?? [];
     const answer = await hmac(secret, textBytes(question(evidence, n, numbers)));
     if (fallen(BigInt(`0x${hexOf(answer)}`), odds) !== move) {
@@ -104,7 +107,8 @@ async function checkDraws(evidence, rounds, seats, kept, faults, about) {
     else if (seats.length) counts[sequence < came ? "before" : "missing"] += 1;
     if (kept && n < kept.draws) counts.late += 1;
   }
-  about.draws = evidence.outcomes.length;
+  about.draws = evidence.outcomes.length - before;
+  about.taken_over = before;
   about.stranger = !kept || counts.late === about.draws;
   about.own = seats.length ? String(counts.own) : "";
   about.before = counts.before;

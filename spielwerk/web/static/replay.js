@@ -3,6 +3,7 @@ import "./switches.js";
 import "./drawer.js";
 import "./folds.js";
 import "./inspector.js";
+import "./what_if.js";
 import { showCheck } from "./check.js";
 import { countTargets } from "./leaves.js";
 import { apply, have } from "./swap.js";

@@ -1,0 +1,100 @@
+"""What curves over a game share. Places are per cent, so that they fill every card with text of one size."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from typing import Protocol
+
+from markupsafe import Markup
+
+from ..stage.markup import Attribute, join, tag
+from ..stage.numbers import plain
+
+FINE, APART = 1000, 8.0
+NAME_LENGTH, NARROWEST, ROOM_FOR_NAME = 11, 9, 15
+STEPS = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
+_SHORT = re.compile(r"\b(\d+|[A-Z])\b")
+
+
+class Scaled(Protocol):
+    """Values from `least` to `most`, with a line at every `step`."""
+
+    least: int
+    most: int
+    step: int
+
+    def y(self, points: float) -> float: ...
+
+
+def column(name: str, left: float, right: float, number: int) -> Markup:
+    """Its name as far as the number or letter in it; where there is little room that alone, or nothing."""
+    tinted = (
+        tag("rect", x=per_cent(left), y=0, width=per_cent(right - left), height="100%", class_="odd")
+        if number % 2
+        else None
+    )
+    where: dict[str, Attribute] = {"x": per_cent((left + right) / 2), "y": "100%", "dy": 18}
+    found, labels = _SHORT.search(name), []
+    if right - left > (NARROWEST if found else ROOM_FOR_NAME):
+        labels.append(tag("text", name[: found.end()] if found else name, class_="long", **where))
+    if found and right - left > NARROWEST / 2:
+        labels.append(tag("text", found.group(), class_="short", **where))
+    return tag("g", tag("title", name), tinted, *labels, class_="column")
+
+
+def scale(plot: Scaled) -> list[Markup]:
+    levels = range(math.ceil(plot.least / plot.step) * plot.step, plot.most + 1, plot.step)
+    return [
+        tag(
+            "g",
+            tag("line", x1=0, x2="100%", y1=per_cent(plot.y(level)), y2=per_cent(plot.y(level)), class_="level"),
+            tag("text", plain(level), x=-8, y=per_cent(plot.y(level)), dy=4, class_="points-label"),
+        )
+        for level in levels
+    ]
+
+
+def seat_mark(seat: int, size: int) -> Markup:
+    use = tag("use", href=f"#symbol-seat-{seat}", x=-size / 2, y=-size / 2, width=size, height=size)
+    return tag("g", use, class_=f"seat-{seat} curve-mark")
+
+
+def end_labels(ends: Sequence[tuple[int, float]], names: Sequence[str], values: Sequence[str] = ()) -> list[Markup]:
+    """Names at the right where the line of each seat ends, moved apart where lines end close together."""
+    ranked = sorted(ends, key=lambda end: end[1])
+    places: list[float] = []
+    for _, y in ranked:
+        places.append(max(y, places[-1] + APART if places else 0.0))
+    over = max(0.0, places[-1] - 100) if places else 0.0
+    return [
+        placed(
+            100.0,
+            y - over,
+            tag("g", seat_mark(seat, 13), transform="translate(14 0)"),
+            tag(
+                "text",
+                tag("title", names[seat]),
+                shortened(names[seat]),
+                tag("tspan", values[seat], dx=6, class_="end-value") if values else None,
+                x=26,
+                y=4.5,
+                class_="end-name",
+            ),
+            class_="end-label",
+        )
+        for (seat, _), y in zip(ranked, places, strict=True)
+    ]
+
+
+def shortened(name: str) -> str:
+    return name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1].rstrip() + "…"
+
+
+def placed(x: float, y: float, *content: Markup, class_: str | None = None) -> Markup:
+    return tag("svg", join(list(content)), x=per_cent(x), y=per_cent(y), overflow="visible", class_=class_)
+
+
+def per_cent(value: float) -> str:
+    return f"{value:.2f}%"

@@ -1,0 +1,43 @@
+// The review of a game: asks for one that nobody has asked for yet, and shows how far it is until it is there.
+import "./switches.js";
+import { get, post } from "./talk.js";
+import "./what_if.js";
+
+const EVERY_MS = 1500;
+const main = document.querySelector("main[data-review]");
+const base = `/t/${main.dataset.token}/review`;
+
+async function ask() {
+  fail(false);
+  const answer = await post(base, {});
+  if (answer.ok) watch();
+  else fail(true);
+}
+
+async function watch() {
+  const answer = await get(`${base}.json`).catch(() => ({ ok: false }));
+  if (answer.ok && answer.format) {
+    location.reload();
+  } else if (answer.ok && !answer.under_way) {
+    fail(true);
+  } else {
+    if (answer.ok) show(answer.share);
+    setTimeout(watch, EVERY_MS);
+  }
+}
+
+function show(share) {
+  main.querySelector("progress").value = share;
+  main.querySelector("[data-share]").textContent = `${Math.floor(100 * share)} %`;
+}
+
+function fail(failed) {
+  main.querySelector("[data-failed]").hidden = !failed;
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-ask]")) ask();
+});
+
+if (main.dataset.review === "none") ask();
+if (main.dataset.review === "under-way") watch();

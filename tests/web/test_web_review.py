@@ -1,0 +1,225 @@
+"""The review of a finished game: asked for and watched in a browser, its page in every game, and what if."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+from playwright.sync_api import expect
+from starlette.testclient import TestClient
+
+from spielwerk.kernel import CHANCE
+from spielwerk.kernel.registry import find_game
+from spielwerk.proof.fixtures import replayed
+from spielwerk.table import Seat, Table
+from spielwerk.table.gamefile import read_game, write_game
+from spielwerk.table.store import Store
+from spielwerk.table.verify import verify
+from spielwerk.teach.estimates import Estimate, Figure
+from spielwerk.teach.review.comparing import Compared
+from spielwerk.teach.review.effort import Effort
+from spielwerk.teach.review.record import (
+    FORMAT,
+    VERSION,
+    Chapter,
+    Decision,
+    Mark,
+    Review,
+    SeatReview,
+    read_review,
+    write_review,
+)
+from spielwerk.web.language import page_words
+from spielwerk.web.links import Access
+
+from ..table.sittings import play_to_end
+from .conftest import JSON, Visitor, entered, open_table, services
+from .test_web_browser import PATIENCE_MS, Desk, browser, desk
+
+__all__ = ["browser", "desk"]
+
+GAMES = Path(__file__).parents[1] / "games"
+FINISHED = {
+    "burgundy": "burgundy/fixtures/team-4.json",
+    "marcopolo": "marcopolo/fixtures/expert-2-below-zero.json",
+    "millefiori": "millefiori/fixtures/few-diamonds-2.json",
+    "murano": "murano/fixtures/street-factory-2.json",
+}
+
+
+def made_up(table: Table) -> Review:
+    """A review that nobody has thought about, with a few decisions that could have been others."""
+    game, seats = table.game, len(table.seats)
+    sources, one = len(game.sources), Figure(1.0, 0.5)
+    decisions = []
+    for position, play in enumerate(table.plays()):
+        moves = [] if play.who == CHANCE else table.engine.moves(table.state_at(position), play.who)
+        if len(moves) > 1 and len(decisions) < 6:
+            better = next(move for move in moves if move != play.move)
+            brought = Estimate(9, (one,) * seats, (one,) * seats, (0.0, 2.0))
+            compared = Compared(9, one, (one,) * sources, (one,) * sources, one)
+            decisions.append(
+                Decision(position, play.who, 0, (play.move,), 1.0, (better,), compared, brought, brought, (2.0, 3.0))
+            )
+    last = table.positions()
+    mark = Mark(0, (one,) * seats, (0.0,) * seats, (2.0,) * seats, (one,) * seats)
+    seat = SeatReview(3, 1, one, 0.3, (1.0,) * sources, 0.5, (1.0,), 5, one, one)
+    chapters = (Chapter(0, last, {"de": "Runde 1", "en": "Round 1"}),)
+    curve = (mark, *(msgspec.structs.replace(mark, position=one.position) for one in decisions))
+    curve = (*curve, msgspec.structs.replace(mark, position=last))
+    head = (FORMAT, VERSION, game.name, game.sources, last, True, 1, Effort(), 100)
+    return Review(*head, chapters, tuple(decisions), curve, (), (seat,) * seats)
+
+
+def kept_review(client: TestClient, table: Table) -> tuple[Access, Review]:
+    """A finished table with a review beside it."""
+    access, review = services(client).tables.take_in(table, (0,), ()), made_up(table)
+    kept = services(client).store.reviews
+    assert kept.begin(table.id)
+    kept.note(table.id, 1.0, write_review(review).decode())
+    return access, review
+
+
+@pytest.mark.parametrize("game", FINISHED)
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_page_shows_every_decision_in_every_game(client: TestClient, game: str, language: str) -> None:
+    table = replayed(GAMES / FINISHED[game])
+    access, review = kept_review(client, table)
+    words = page_words(language)
+    cookie = {"cookie": f"language={language}"}
+    assert f"/t/{access.token}/review" in client.get(f"/t/{access.token}", headers=cookie).text
+    for decision in review.decisions[:3]:
+        answer = client.get(f"/t/{access.token}/review/{decision.position}?curve=chances", headers=cookie)
+        assert answer.status_code == 200
+        text = answer.text
+        assert words("review.costliest") in text
+        assert words("review.chances") in text
+        assert f"/t/{access.token}/at/{decision.position}" in text
+        assert all(name in text for name in (seat.name for seat in table.seats))
+        assert 'data-move="' not in text
+    assert client.get(f"/t/{access.token}/review/{table.positions()}").status_code == 404
+    stored = read_review(client.get(f"/t/{access.token}/review.json").content)
+    assert stored == review
+
+
+def test_only_a_finished_game_is_reviewed_and_only_once_at_a_time(client: TestClient) -> None:
+    host = open_table(client)
+    for address in ("review", "review.json"):
+        assert client.get(f"/t/{host.token}/{address}", headers=JSON).status_code == 409
+    assert client.post(f"/t/{host.token}/review", headers=JSON).status_code == 409
+    assert client.post(f"/t/{host.token}/what-if", json={"position": 0}, headers=JSON).status_code == 409
+    table = replayed(GAMES / FINISHED["millefiori"])
+    kept = services(client).store.reviews
+    token = services(client).tables.take_in(table, (0,), ()).token
+    assert kept.find(table.id) is None
+    assert client.get(f"/t/{token}/review.json").json() == {"under_way": False, "share": 0.0}
+    assert kept.begin(table.id)
+    kept.note(table.id, 0.25)
+    # Another process is at it: nobody else begins.
+    assert not kept.begin(table.id)
+    assert client.post(f"/t/{token}/review", headers=JSON).status_code == 202
+    assert client.get(f"/t/{token}/review.json").json() == {"under_way": True, "share": 0.25}
+    kept.give_up(table.id)
+    assert kept.find(table.id) is None
+
+
+def test_a_review_nobody_works_on_any_more_can_be_begun_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(tmp_path / "tables.sqlite")
+    table = replayed(GAMES / FINISHED["millefiori"])
+    store.create(table)
+    assert store.reviews.begin(table.id)
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 1000)
+    found = store.reviews.find(table.id)
+    assert found is not None
+    assert not found.under_way
+    assert store.reviews.begin(table.id)
+    store.reviews.note(table.id, 1.0, "{}")
+    store.reviews.give_up(table.id)
+    found = store.reviews.find(table.id)
+    assert found is not None
+    assert found.content == "{}"
+    store.close()
+
+
+def test_what_if_goes_on_from_a_position_with_dice_of_its_own(client: TestClient) -> None:
+    old = replayed(GAMES / FINISHED["millefiori"])
+    access, review = kept_review(client, old)
+    position = review.decisions[-1].position
+    answer = client.post(f"/t/{access.token}/what-if", json={"position": position}, headers=JSON)
+    assert answer.status_code == 200, answer.text
+    token = answer.json()["address"].removeprefix("/t/")
+    new, live = entered(client, token)
+    table = live.table
+    before = [(play.who, play.move) for play in old.plays()[:position]]
+    assert [(play.who, play.move) for play in table.plays()[:position]] == before
+    assert (table.commitment, table.id) != (old.commitment, old.id)
+    own = review.decisions[-1].seat if review.decisions[-1].seat == 0 else new.seats[0]
+    assert new.seats == (own,)
+    assert [seat.is_person for seat in table.seats] == [seat == own for seat in range(len(table.seats))]
+    assert page_words("en")("review.what_if_from", position=position) in client.get(f"/t/{token}").text
+    assert client.post(f"/t/{access.token}/what-if", json={"position": 10**6}, headers=JSON).status_code == 404
+
+
+def test_a_game_that_goes_on_from_another_proves_its_own_dice_only() -> None:
+    game, seats = find_game("millefiori"), [Seat("Ada", confirm=False), Seat("Bruno", "greedy")]
+    plays = [(play.who, play.move) for play in replayed(GAMES / FINISHED["millefiori"]).plays()[:40]]
+    table = play_to_end(Table.continued(game, {"players": 2}, seats, plays, follows="first"), 1)
+    file = read_game(write_game(table))
+    report = verify(file)
+    assert report.ok, report.problems
+    assert report.taken_over == 40
+    drawn = sum(play.who == CHANCE for play in table.plays())
+    assert 0 < report.dice_checked == drawn - sum(who == CHANCE for who, _ in plays)
+    assert any("'first'" in note for note in report.notes)
+    forged = next(i for i, line in enumerate(file.log) if i >= 40 and line.who == "chance")
+    number = dict(file.log[forged].arguments)
+    other = next(
+        line
+        for line in file.log[forged:]
+        if line.who == "chance" and line.verb == file.log[forged].verb and line.arguments != number
+    )
+    lines = [*file.log]
+    lines[forged] = msgspec.structs.replace(lines[forged], arguments=other.arguments, move=other.move)
+    assert not verify(msgspec.structs.replace(file, log=lines)).ok
+
+
+@pytest.mark.browser
+@pytest.mark.long
+def test_a_game_is_reviewed_on_a_phone_in_german(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = page_words("de")
+    monkeypatch.setattr(desk.services.reviews, "_seconds", 0.5)
+    table = replayed(GAMES / FINISHED["millefiori"])
+    token = desk.services.tables.take_in(table, (0,), ()).token
+    context = desk.context("de", viewport={"width": 390, "height": 844}, has_touch=True)
+    page = desk.page(context, f"/t/{token}")
+    page.get_by_role("link", name=words("review.look"), exact=True).first.click()
+    expect(page.get_by_role("heading", name=words("review.costliest"))).to_be_visible(timeout=4 * PATIENCE_MS)
+    expect(page.get_by_role("heading", name=words("review.luck"))).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    # From decision to decision, whether it cost something or not.
+    page.get_by_role("link", name=words("replay.forward"), exact=True).click()
+    expect(page).to_have_url(re.compile(rf"/t/{token}/review/\d+$"))
+    position = page.url.rpartition("/")[2]
+    page.get_by_role("link", name=words("review.chances")).click()
+    expect(page.get_by_role("heading", name=words("review.chances"))).to_be_visible()
+    page.get_by_role("link", name=words("review.to_position")).click()
+    expect(page).to_have_url(re.compile(rf"/t/{token}/at/{position}$"))
+    # A click before the scripts are there is lost.
+    page.wait_for_load_state("load")
+    page.get_by_role("button", name=words("review.what_if")).click()
+    expect(page.get_by_text(words("review.what_if_from", position=int(position)))).to_be_visible()
+    assert token not in page.url
+    context.close()
+
+
+def test_a_server_that_may_not_compile_offers_no_review(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    from spielwerk.web import reviews
+
+    monkeypatch.setattr(reviews, "jit_enabled", lambda: False)
+    visitor = Visitor(client, services(client).tables.take_in(replayed(GAMES / FINISHED["murano"]), (0,), ()).token)
+    assert f"/t/{visitor.token}/review" not in visitor.page()["parts"]["end"]
+    assert client.get(f"/t/{visitor.token}/review", headers=JSON).status_code == 409
