@@ -10,9 +10,12 @@ from playwright.sync_api import Page, expect
 
 from spielwerk.proof.fixtures import replayed
 from spielwerk.table import Table
+from spielwerk.teach.review.record import write_review
+from spielwerk.web.review.findings import findings_of
 from spielwerk.web.story import level_name
 
 from .test_web_browser import Desk, browser, desk, until
+from .test_web_review import made_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -108,3 +111,18 @@ def test_bad_data_breaks_nothing_and_a_phone_shows_it_in_german(desk: Desk) -> N
     found = {"id": "x", "game": "murano", "source": "glass", "phase": "early", "lost": 1.5}
     page.evaluate("found => import('/static/record.js').then(({ remember }) => remember(found))", found)
     assert json.loads(page.evaluate("localStorage.getItem('record')"))["findings"] == [found]
+
+
+def test_what_a_review_found_for_the_own_seat_is_remembered(desk: Desk) -> None:
+    table = replayed(FIXTURE)
+    review, kept_reviews = made_up(table), desk.services.store.reviews
+    seat = review.decisions[0].seat
+    token = desk.services.tables.take_in(table, (seat,), ()).token
+    assert kept_reviews.begin(table.id)
+    kept_reviews.note(table.id, 1.0, write_review(review).decode())
+    found = findings_of(review, seat, table.id)
+    lost = sum(one.lost for one in review.decisions if one.seat == seat)
+    assert sum(float(str(one["lost"])) for one in found) == lost > 0
+    page = desk.page(desk.context("en"), f"/t/{token}/review")
+    until(page, lambda: page.evaluate("localStorage.getItem('record')") is not None)
+    assert json.loads(page.evaluate("localStorage.getItem('record')"))["findings"] == found

@@ -12,13 +12,14 @@ from ...stage.game_words import words_of
 from ...table.reviews import KeptReview
 from ...teach.review.asking import asked_of
 from ...teach.review.record import Review, read_review
-from ..answers import Refusal, json_answer, page
+from ..answers import Refusal, json_answer, json_text, page
 from ..bodies import read_json
 from ..clients import client_of
 from ..game_folder import sprite
 from ..language import language_of
 from ..links import Access
 from ..live import LiveTable
+from ..review.findings import findings_of
 from ..review.page import kind_of
 from ..review.page import review_page as drawn_page
 from ..reviews import can_review
@@ -34,8 +35,10 @@ async def review_page(request: Request) -> Response:
     language, query = language_of(request), request.query_params
     kept = await asyncio.to_thread(services.reviews.kept.find, access.table_id)
     review = _review_of(live, kept)
-    drawn = None
+    drawn, findings = None, []
     if review is not None:
+        own = None if live.settings.imported else _own_seat(access)
+        findings = [] if own is None else findings_of(review, own, access.table_id)
         position = _decision(request.path_params.get("position"), review)
         seat = _number(query.get("seat")) if "seat" in query else _own_seat(access)
         given = (live, review, seat, position, kind_of(query.get("curve")), language)
@@ -52,6 +55,7 @@ async def review_page(request: Request) -> Response:
         points=live.table.scores(),
         file_name=file_name(live),
         review=drawn,
+        findings=json_text(findings),
         under_way=kept is not None and kept.under_way,
         share=kept.share if kept is not None else 0.0,
     )

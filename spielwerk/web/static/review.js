@@ -1,4 +1,5 @@
 // The review of a game: asks for one that nobody has asked for yet, and shows how far it is until it is there.
+import { remember } from "./record.js";
 import "./switches.js";
 import { get, post } from "./talk.js";
 import "./what_if.js";
@@ -39,5 +40,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-ask]")) ask();
 });
 
+// What was found in a game that was played here stays in the record.
+for (const finding of JSON.parse(main.dataset.findings ?? "[]")) remember(finding);
 if (main.dataset.review === "none") ask();
 if (main.dataset.review === "under-way") watch();
