@@ -14,10 +14,12 @@ from spielwerk.kernel import CHANCE, CHANCE_BIT
 from spielwerk.kernel.engine import InterpretedEngine, seats_of
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.table import Seat, Table
+from spielwerk.teach.review.record import write_review
 
 from .conftest import GAME
 from .sample_tables import random_plays
 from .test_web_browser import Desk, browser, desk
+from .test_web_review import made_up
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -29,7 +31,7 @@ WIDTHS = {WIDE: 800, 390: 844}
 THEMES = ("light", "dark")
 PLAYS = 150
 # Pages with scripts of their own for keys.
-HELD = ("start", "rules", GAME, "replay")
+HELD = ("start", "rules", GAME, "replay", "review")
 
 
 def seated(desk: Desk, name: str, most: int | None = PLAYS) -> str:
@@ -45,6 +47,15 @@ def seated(desk: Desk, name: str, most: int | None = PLAYS) -> str:
     return f"/t/{desk.services.tables.take_in(table, (seat,), ()).token}"
 
 
+def reviewed(desk: Desk, over: str) -> str:
+    """The address of a review of a finished game."""
+    store = desk.services.store
+    table_id, _ = store.find_token(over.removeprefix("/t/")) or ("", 0)
+    store.reviews.begin(table_id)
+    store.reviews.note(table_id, 1.0, write_review(made_up(store.load(table_id))).decode())
+    return f"{over}/review"
+
+
 def pages(desk: Desk) -> Iterator[tuple[str, str]]:
     """Every kind of page by its name, with its address."""
     yield "start", "/"
@@ -57,6 +68,7 @@ def pages(desk: Desk) -> Iterator[tuple[str, str]]:
     over = seated(desk, GAME, None)
     yield "end", over
     yield "replay", f"{over}/at/30"
+    yield "review", reviewed(desk, over)
 
 
 def checked(page: Page) -> JSHandle:
