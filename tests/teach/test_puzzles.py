@@ -33,6 +33,10 @@ SHIPPED = [name for name in game_names() if puzzles_of(find_game(name))]
 REPLAYED = 12
 
 
+def test_every_game_of_ours_has_puzzles() -> None:
+    assert {name for name in game_names() if find_game(name).folder.startswith("spielwerk.")} <= set(SHIPPED)
+
+
 @pytest.mark.parametrize("name", SHIPPED)
 def test_shipped_puzzles_are_spread_and_clear(name: str) -> None:
     puzzles = puzzles_of(find_game(name))
