@@ -25,7 +25,7 @@ SENTENCES = {
     "wrong_number": "This is no number of 64 hexadecimal digits that fits the one given before.",
     "seen_by_all": "Everybody sees what chance gives here: enter what it was.",
     "nothing_follows": "Nothing waits to be entered again.",
-    "corrected_too_often": "So much was corrected here that no more can be written down: save the game and go on anew.",
+    "corrected_too_often": "So much was corrected here that no more can be written down.",
     "no_such_position": "There is no position {position}; there are 0 to {last}.",
 }
 

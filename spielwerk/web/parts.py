@@ -113,6 +113,7 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
             fast=live.settings.fast if access.sets_pace and live.only_bots else None,
             confirm=live.table.seats[view.viewer].confirm if view.seated and not live.table.entered else None,
             against_bots=view.seated and against_bots(live),
+            saved_at=f"/t/{access.token}/game.json" if live.table.entered and access.seats else "",
             **_hint_setting(live, access, view, language),
         ),
         "cover": _cover(live, view, mine and entering is None, language),

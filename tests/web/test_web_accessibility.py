@@ -14,6 +14,7 @@ from spielwerk.kernel import CHANCE, CHANCE_BIT
 from spielwerk.kernel.engine import InterpretedEngine, seats_of
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.table import Seat, Table
+from spielwerk.table.entered import EnteredTable
 from spielwerk.teach.review.record import write_review
 
 from .conftest import GAME
@@ -56,6 +57,14 @@ def reviewed(desk: Desk, over: str) -> str:
     return f"{over}/review"
 
 
+def following(desk: Desk) -> str:
+    """The address of a table at which people enter what is dealt."""
+    game = find_game("burgundy")
+    table = EnteredTable.begin(game, game.options.complete({"players": 2}), [Seat("Anna"), Seat("Bruno")])
+    table.play(0, table.legal(CHANCE)[0])
+    return f"/t/{desk.services.tables.take_in(table, (0, 1), ()).token}"
+
+
 def pages(desk: Desk) -> Iterator[tuple[str, str]]:
     """Every kind of page by its name, with its address."""
     yield "start", "/"
@@ -65,6 +74,7 @@ def pages(desk: Desk) -> Iterator[tuple[str, str]]:
     yield "summary", f"/rules/{GAME}/summary"
     for name in game_names():
         yield name, seated(desk, name)
+    yield "entering", following(desk)
     over = seated(desk, GAME, None)
     yield "end", over
     yield "replay", f"{over}/at/30"

@@ -82,6 +82,8 @@ def test_only_who_sits_there_enters_and_all_sit_before_one_screen(client: TestCl
     assert [(seat.name, seat.kind, seat.confirm) for seat in live.table.seats][1] == ("Bruno", "person", False)
     (spectator,) = other_links(client, visitor).values()
     assert "data-outcomes" not in spectator.page()["parts"]["prompt"]
+    assert read_game(client.get(f"/t/{visitor.token}/game.json").text).entered
+    assert client.get(f"/t/{spectator.token}/game.json").status_code == 409
     outcomes, version = outcomes_of(visitor.page()), visitor.page()["version"]
     for what in ("play", "unknown", "rewind", "go_on", "leave_out", "leave_all_out", "take_back"):
         assert spectator.do(what, seat=0, move=outcomes["1"], version=version).status_code == 403

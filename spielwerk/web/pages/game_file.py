@@ -29,15 +29,15 @@ MEGABYTE = 1024 * 1024
 
 
 async def download_game(request: Request) -> Response:
-    """The game file; a running game's file would tell what players must not know."""
-    _, _, live = await enter(request)
-    text = await aside(live, _written, live)
+    """The game file; a running game's file would tell what players must not know, unless they entered it themselves."""
+    _, access, live = await enter(request)
+    text = await aside(live, _written, live, live.table.entered and bool(access.seats))
     headers = {"content-disposition": f'attachment; filename="{file_name(live)}"'}
     return Response(text, media_type="application/json", headers=headers)
 
 
-def _written(live: LiveTable) -> str:
-    if not live.table.over():
+def _written(live: LiveTable, at_any_time: bool) -> str:
+    if not live.table.over() and not at_any_time:
         raise Refusal(409, "file_when_over")
     return write_game(live.table, live.settings.known_as)
 

@@ -91,6 +91,7 @@ async def around(request: Request, live: LiveTable, access: Access, drawn: Page,
         usual_pace="now" if live.settings.fast else "normal",
         imported=imported_of(live),
         taken_over=live.settings.taken_over,
+        entered=live.table.entered,
         kept_days=f"{services_of(request).settings.imports_kept_days:g}",
         **values,
     )
