@@ -121,6 +121,12 @@ class Foresight:
         players = int(view.array["players"][0])
         return Outlook(result.points[:, :, :players], result.places[:, :, :players], result.values)
 
+    def weigh(self, view: State, seat: int, turns: Sequence[Turn], seeds: Numbers, quick: int) -> Numbers:
+        """The values of an outlook to the end, in a world for each row of seeds."""
+        result = self._room(len(turns), len(seeds))
+        self._play(*self._playing(view.array, seat, seeds.copy(), turns, quick, TO_THE_END, result))
+        return result.values
+
     def _room(self, turns: int, worlds: int) -> Outlook:
         seats, sources = self._game.state["points"].shape
         return Outlook(

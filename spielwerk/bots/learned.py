@@ -20,7 +20,6 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import as_file, files
 from os import PathLike
-from pathlib import Path
 from random import Random
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -34,7 +33,6 @@ from ..kernel.engine import CompiledEngine, Engine
 from ..kernel.observing import FITTING
 from ..kernel.planes import vector_length
 from ..kernel.programmes import Programmes, programmes_for, turning_fields
-from ..kernel.registry import find_game
 from ..kernel.rule import Rule, digest
 from . import greedy
 from .appraising import appraise_turns
@@ -134,11 +132,17 @@ def learned_slots(game: Game) -> Mapping[str, Rule]:
     return {**slots(game), "fitted": FITTING[np.dtype(np.int8)]}
 
 
+def learned_digest(game: Game, *settings: str) -> str:
+    """The fingerprint of what appraises, with everything that it calls."""
+    return digest([appraise_turns], learned_slots(game), str(game.state.descr), *settings)
+
+
 class Appraiser:
     """What weights think of the ends of turns. Like an engine it serves one thread."""
 
     def __init__(self, compiled: Compiled, weights: Weights) -> None:
         self._game = game = compiled.game
+        self.weights = weights
         self._weights = weights.arguments()
         tried = np.zeros(1, game.state)
         self._tried = (tried, tried.view(np.int16).reshape(1, -1))
@@ -147,7 +151,7 @@ class Appraiser:
         self._programmes: dict[tuple[int, ...], Programmes] = {}
         compiled.fill(learned_slots(game))
         compiled.lend(*LENT)
-        key = digest([appraise_turns], learned_slots(game), str(game.state.descr), *cache_settings(compiled.checked))
+        key = learned_digest(game, *cache_settings(compiled.checked))
         folder = cache_root() / f"{game.name}-learned-{key}"
         self._appraise = compiled.compile(
             appraise_turns, types_of(self._asking(game.new(game.options.complete({})), 0, [()])), folder
@@ -161,7 +165,7 @@ class Appraiser:
         return values
 
     def _asking(self, view: State, seat: int, turns: list[tuple[int, ...]]) -> tuple[Any, ...]:
-        programmes = self._programmes_for(view)
+        programmes = self.programmes_for(view)
         rows, lengths = np.zeros((len(turns), LONGEST_TURN), np.int16), np.zeros(len(turns), np.int64)
         for row, turn in enumerate(turns):
             lengths[row] = len(turn)
@@ -170,7 +174,7 @@ class Appraiser:
         asked = (view.array, seat, len(turns), rows, lengths, np.zeros(len(turns), np.int64), *self._tried)
         return (*asked, programmes.steps, begin, end, programmes.parts, self._seen, *self._weights)
 
-    def _programmes_for(self, view: State) -> Programmes:
+    def programmes_for(self, view: State) -> Programmes:
         turning = tuple(int(view.array[name][0]) for name in self._turning)
         if turning not in self._programmes:
             self._programmes[turning] = programmes_for(self._game, view.array)
@@ -203,11 +207,15 @@ def player(argument: str) -> Bot:
     return decide
 
 
-@cache
-def weights_beside(game_name: str) -> str | None:
+def weights_beside(game: Game) -> str | None:
     """The weights that a game brings along, or None."""
-    found = files(find_game(game_name).folder).joinpath(BESIDE_THE_RULES)
+    return _weights_in(game.folder)
+
+
+@cache
+def _weights_in(folder: str) -> str | None:
+    found = files(folder).joinpath(BESIDE_THE_RULES)
     if not found.is_file():
         return None
     with as_file(found) as path:
-        return str(Path(path))
+        return str(path)

@@ -56,6 +56,8 @@ LEVELS = (
     Level("beginner", "spielwerk.bots.careless:beginner", NEEDS),
     Level("easy", "spielwerk.bots.careless:easy", NEEDS),
     Level(USUAL, "spielwerk.bots.greedy:decide", NEEDS),
+    Level("hard", "spielwerk.bots.hard:decide", NEEDS, slow=True, patience=20.0),
+    Level("master", "spielwerk.bots.master:decide", NEEDS, slow=True, patience=60.0),
 )
 
 # Other names under which tables, game files and commands may know a level.

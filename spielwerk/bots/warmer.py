@@ -11,6 +11,7 @@ from pathlib import Path
 from ..kernel import Game
 from ..kernel.compiled import Compiled, cache_root, is_warm
 from ..kernel.registry import find_game
+from .deep_search import deep_search_is_warm, warm_deep_search
 from .foresight import foresight_is_warm, warm_foresight
 from .searching import search_is_warm, warm_search
 from .wire import Warm, die_with_parent, frame, take_stdout
@@ -42,10 +43,11 @@ def warm(name: str) -> None:
                 compiled.warm()
                 warm_search(compiled)
                 warm_foresight(compiled)
+                warm_deep_search(compiled)
 
 
 def _is_complete(game: Game) -> bool:
-    return is_warm(game) and search_is_warm(game) and foresight_is_warm(game)
+    return all(known(game) for known in (is_warm, search_is_warm, foresight_is_warm, deep_search_is_warm))
 
 
 def main() -> None:

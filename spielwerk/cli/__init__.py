@@ -28,6 +28,7 @@ from . import (
     review,
     simulate,
     tables,
+    train,
     warm,
 )
 from .output import CommandError
@@ -38,6 +39,7 @@ COMMANDS = (
     tables,
     simulate,
     arena,
+    train,
     bench,
     check,
     warm,

@@ -23,6 +23,7 @@ def add(commands: Any) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
+    from spielwerk.bots.deep_search import warm_deep_search
     from spielwerk.bots.foresight import warm_foresight
     from spielwerk.bots.searching import warm_search
     from spielwerk.kernel.compiled import Compiled, jit_enabled
@@ -34,11 +35,10 @@ def run(chosen: argparse.Namespace) -> int:
         with progress_bar(f"Compiling {game.name}") as progress:
             compiled.warm(progress)
         with progress_bar(f"Compiling the search of {game.name}") as progress:
-            progress("", 0, 2)
-            warm_search(compiled)
-            progress("", 1, 2)
-            warm_foresight(compiled)
-            progress("", 2, 2)
+            for done, warm in enumerate((warm_search, warm_foresight, warm_deep_search)):
+                progress("", done, 3)
+                warm(compiled)
+            progress("", 3, 3)
         for device in [name for name, wanted in (("cpu", chosen.lab), ("cuda", chosen.cuda)) if wanted]:
             _warm_batches(game, device)
     return 0

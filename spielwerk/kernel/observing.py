@@ -41,7 +41,9 @@ def relative(value, first, count, turn):
 def write_observation(words, row, programme, begin, end, parts, out, i):
     """Writes the vector of game i from the words of a hidden record."""
     for step in range(begin, end):
-        what, to, length = programme[step, WHAT], programme[step, TO], programme[step, LENGTH]
+        what = programme[step, WHAT]
+        to = programme[step, TO]
+        length = programme[step, LENGTH]
         word = programme[step, WORD]
         if what == NUMBERS:
             for e in range(length):
@@ -86,7 +88,8 @@ def share_observation(words, row, spread, variant, programme, parts, out, i, lan
 def as_seat(words, row, programme, step, e):
     """Number e of a run of seats; where nothing lies a seat stands for nothing."""
     value = int(words[row, programme[step, WORD] + e])
-    used, first_row = programme[step, USED], programme[step, ROW]
+    used = programme[step, USED]
+    first_row = programme[step, ROW]
     if used >= 0:
         there = words[row, used + e] != 0 if first_row < 0 else words[row, used] > first_row + e
         if not there:
@@ -130,7 +133,8 @@ def write_row(words, row, programme, step, parts, out, i, below_top):
 @rule
 def value_of(argument, parts, kind, n):
     """Value n in the argument of a row of this kind, 0 if it carries fewer; the first one has no bound."""
-    stride, size = parts[kind, 2 * n], parts[kind, 2 * n + 1]
+    stride = parts[kind, 2 * n]
+    size = parts[kind, 2 * n + 1]
     if stride == 0:
         return 0
     if size == 0:

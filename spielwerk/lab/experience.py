@@ -19,7 +19,7 @@ from ..bots.learned import Weights, blank_weights, learned_slots, load_weights
 from ..bots.searching import scratch_for, types_of
 from ..kernel.compiled import Compiled, cache_root, cache_settings, random_words
 from ..kernel.game import Game
-from ..kernel.meanings import PLAYERS, meanings_of
+from ..kernel.meanings import PLAYERS
 from ..kernel.options import OptionError, OptionValues
 from ..kernel.planes import vector_length
 from ..kernel.programmes import programmes_for
@@ -31,13 +31,16 @@ Array = npt.NDArray[Any]
 # How many ends of a turn the network looks at.
 ENDS = 32
 # Room for so many positions per game on average.
-POSITIONS_PER_GAME = 160
+POSITIONS_PER_GAME = 400
 
 
 @dataclass(frozen=True)
 class Manner:
-    """How play is varied: of a thousand decisions so many are random; appraisals are blurred by so many hundredths of a
-    point; moves tried per turn; and of a hundred seats so many play by what was learned."""
+    """How play is varied.
+
+    Of a thousand decisions `random` are; appraisals are blurred by up to `blur` hundredths of a point; `nodes` moves
+    are tried per turn; of a hundred seats `learners` play by what was learned, the others by the hand-written worth.
+    """
 
     random: int = 30
     blur: int = 150
@@ -90,12 +93,6 @@ def drawn_options(game: Game, rng: Random) -> OptionValues:
         if not game.teams(values):
             return values
     return game.options.complete(given)
-
-
-def has_teams(game: Game, state: Array) -> bool:
-    """Whether seats of this state play together: something belongs to fewer than there are players."""
-    sharing = {meaning.among for meaning in meanings_of(game.state, game.meanings).values() if meaning.among}
-    return any(int(state[name][0]) < int(state[PLAYERS][0]) for name in sharing)
 
 
 class SelfPlay:

@@ -1,0 +1,18 @@
+"""Looks ahead like `hard`, at more turns in more worlds and on all cores; takes its time."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+from ..kernel import State
+from ..kernel.engine import CompiledEngine, Engine
+from . import deep_search, greedy
+
+EFFORT = deep_search.Effort(nodes=8000, ends=96, turns=16, worlds=32, more=2, seconds=9.0, threads=os.cpu_count() or 1)
+
+
+def decide(engine: Engine, view: State, seat: int, rng: Random) -> int:
+    if not isinstance(engine, CompiledEngine):
+        return greedy.decide(engine, view, seat, rng)
+    return deep_search.best_move(engine, view, seat, rng, EFFORT)

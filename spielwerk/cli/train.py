@@ -1,0 +1,60 @@
+"""`spielwerk train`: learns what positions of a game are worth by playing it; needs PyTorch."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from spielwerk.kernel.registry import find_game
+
+from .output import CommandError
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("train", help="learn what positions are worth, for bots; needs PyTorch")
+    parser.add_argument("game")
+    parser.add_argument("folder", type=Path, help="where everything is kept; the same command goes on from there")
+    parser.add_argument("--rounds", type=int, default=8, help="of playing and fitting (default 8)")
+    parser.add_argument("--playing", type=float, default=60.0, metavar="SECONDS", help="of a round (default 60)")
+    parser.add_argument("--fitting", type=float, default=30.0, metavar="SECONDS", help="of a round (default 30)")
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one per core")
+    parser.add_argument("--device", default="", help="for fitting: cuda or cpu (default: a GPU if there is one)")
+    parser.add_argument("--nodes", type=int, default=300, help="moves tried per turn (default 300)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.set_defaults(run=run)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    game = find_game(chosen.game)
+    if find_spec("torch") is None:
+        raise CommandError("learning needs PyTorch: pip install 'spielwerk[learn]'")
+    from spielwerk.bots.searching import can_search
+
+    if not can_search(game):
+        raise CommandError(
+            f"{game.name} does not say what its bots know (worth and rehearse), so no turn can be searched"
+        )
+    if min(chosen.rounds, chosen.processes, chosen.nodes) < 1 or min(chosen.playing, chosen.fitting) <= 0:
+        raise CommandError("--rounds, --processes, --nodes, --playing and --fitting must be more than nothing")
+    import torch
+
+    from spielwerk.lab.experience import Manner
+    from spielwerk.lab.training import OtherTraining, Plan, train
+
+    plan = Plan(
+        rounds=chosen.rounds,
+        playing=chosen.playing,
+        fitting=chosen.fitting,
+        processes=chosen.processes,
+        device=chosen.device or ("cuda" if torch.cuda.is_available() else "cpu"),
+        seed=chosen.seed,
+        manner=Manner(nodes=chosen.nodes),
+    )
+    try:
+        print(train(game, chosen.folder, plan))
+    except OtherTraining as problem:
+        raise CommandError(str(problem)) from problem
+    return 0
