@@ -5,15 +5,17 @@ from __future__ import annotations
 import math
 import multiprocessing
 import statistics
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
 
 from ..kernel import Game, OptionValues
 from ..kernel.compiled import best_engine, jit_enabled
-from ..kernel.engine import Engine
+from ..kernel.engine import CompiledEngine, Engine
 from ..kernel.registry import find_game
+from .deep_search import warm_deep_search
+from .foresight import warm_foresight
 from .levels import find_level, load_bot
 from .match import Played, play_match
 from .searching import can_search, search_of
@@ -88,7 +90,7 @@ def simulate(
     Options are complete; raises UnknownLevel or ValueError before anything is played.
     """
     pairings = pairings_for(game, options, bots, games, seed)
-    compile_here(game)
+    compile_here(game, bots)
     played: list[Played] = []
     for one in _play_all(partial(play_pairing, game.name, options), pairings, min(processes, games)):
         played.append(one)
@@ -126,11 +128,14 @@ def period(bots: Sequence[str]) -> int:
     return next(n for n in range(1, len(bots) + 1) if (*bots[n:], *bots[:n]) == tuple(bots))
 
 
-def compile_here(game: Game) -> None:
-    """So that processes that are started afterwards find the cache complete."""
+def compile_here(game: Game, bots: Iterable[str]) -> None:
+    """What these bots need, so that processes that are started afterwards find the cache complete."""
     engine = _engine(game.name, jit_enabled())
     if can_search(game):
         search_of(engine)
+    if isinstance(engine, CompiledEngine) and any(find_level(game, name).looks_further for name in bots):
+        warm_foresight(engine.compiled)
+        warm_deep_search(engine.compiled)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Looks ahead over the next turns of everybody; while nothing is compiled yet, over the own turn alone."""
+"""Looks ahead over the next turns of everybody; with interpreted rules, which are too slow for that, over its own."""
 
 from __future__ import annotations
 

@@ -31,9 +31,10 @@ class Level:
     """A name, the bot as `load_bot` takes it, what a game must know for bots to play it, and, where the bot knows only
     some games, which.
 
-    people      whether people are offered it as an opponent
-    slow        whether it thinks for seconds: then it waits in a line of its own, and nobody waits behind it
-    patience    after so many seconds without a move a simpler level steps in
+    people          whether people are offered it as an opponent
+    slow            whether it thinks for seconds: then it waits in a line of its own, and nobody waits behind it
+    patience        after so many seconds without a move a simpler level steps in
+    looks_further   whether it needs more than the rules compiled; until that is there the usual level plays for it
     """
 
     name: str
@@ -43,6 +44,7 @@ class Level:
     people: bool = True
     slow: bool = False
     patience: float = 10.0
+    looks_further: bool = False
 
     def suits(self, game: Game) -> bool:
         return all(rule in game.bot for rule in self.needs) and (not self.games or game.name in self.games)
@@ -56,8 +58,8 @@ LEVELS = (
     Level("beginner", "spielwerk.bots.careless:beginner", NEEDS),
     Level("easy", "spielwerk.bots.careless:easy", NEEDS),
     Level(USUAL, "spielwerk.bots.greedy:decide", NEEDS),
-    Level("hard", "spielwerk.bots.hard:decide", NEEDS, slow=True, patience=20.0),
-    Level("master", "spielwerk.bots.master:decide", NEEDS, slow=True, patience=60.0),
+    Level("hard", "spielwerk.bots.hard:decide", NEEDS, slow=True, patience=20.0, looks_further=True),
+    Level("master", "spielwerk.bots.master:decide", NEEDS, slow=True, patience=60.0, looks_further=True),
 )
 
 # Other names under which tables, game files and commands may know a level.

@@ -136,6 +136,7 @@ class BotService:
         self._children: set[Child] = set()
         self._warming: dict[str, asyncio.Task[None]] = {}
         self._warm: set[str] = set()
+        self._looking_further: set[str] = set()
         self._engines: dict[str, InterpretedEngine] = {}
         self._closed = False
 
@@ -204,7 +205,7 @@ class BotService:
         if self._closed:
             raise BotsClosed("the bots have been sent home")
         self._warm_up(study.game)
-        if study.game not in self._warm:
+        if study.game not in self._looking_further:
             raise NotReady(study.game)
         try:
             async with asyncio.timeout(WAIT_S), self._lent(self._slow_turns, whom) as worker:
@@ -245,7 +246,12 @@ class BotService:
             return known[:1], [f"{wanted}: no such level"]
         at = names.index(canonical(wanted))
         easier = [level for level in known[1:at] if level.name == USUAL]
-        return [known[at], *easier, *known[: min(at, 1)]], []
+        chain = [known[at], *easier, *known[: min(at, 1)]]
+        return chain[self._is_early(known[at], game_name) :], []
+
+    def _is_early(self, level: Level, game_name: str) -> bool:
+        """Whether an easier level plays for this one, because what it needs is still being compiled."""
+        return level.looks_further and jit_enabled() and game_name not in self._looking_further
 
     async def _ask(self, level: Level, ask: Ask, legal: list[int], whom: str) -> int:
         """One bot's answer."""
@@ -315,13 +321,16 @@ class BotService:
         self._children.add(warmer)
         try:
             await warmer.receive(Warm)
+            self._warm.add(game_name)
+            for worker in self._children - {warmer}:
+                await self._load(worker, game_name)
+            # Once more when that is compiled by which some bots look further.
+            await warmer.receive(Warm)
+            self._looking_further.add(game_name)
         except (EOFError, OSError, msgspec.MsgspecError):
             return
         finally:
             await self._end(warmer)
-        self._warm.add(game_name)
-        for worker in list(self._children):
-            await self._load(worker, game_name)
 
     async def _load(self, worker: Child, game_name: str) -> None:
         with contextlib.suppress(OSError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -33,21 +33,27 @@ def only_one(path: Path) -> Iterator[None]:
         yield
 
 
-def warm(name: str) -> None:
-    """Waits for another process that is at it already, then compiles what is still missing."""
+def warm(name: str, rules_are_warm: Callable[[], None] = lambda: None) -> None:
+    """Waits for another process that is at it already, then compiles what is still missing: first what every bot needs,
+    then what those need who look further."""
     game = find_game(name)
-    if not _is_complete(game):
-        with only_one(cache_root() / f"{name}.lock"):
-            if not _is_complete(game):
-                compiled = Compiled(game)
-                compiled.warm()
-                warm_search(compiled)
-                warm_foresight(compiled)
-                warm_deep_search(compiled)
+    for stage, told in ((_WITH_RULES, rules_are_warm), (_FURTHER, lambda: None)):
+        if not _is_complete(game, stage):
+            with only_one(cache_root() / f"{name}.lock"):
+                if not _is_complete(game, stage):
+                    compiled = Compiled(game)
+                    for _, compiling in stage:
+                        compiling(compiled)
+        told()
 
 
-def _is_complete(game: Game) -> bool:
-    return all(known(game) for known in (is_warm, search_is_warm, foresight_is_warm, deep_search_is_warm))
+Stage = tuple[tuple[Callable[[Game], bool], Callable[[Compiled], None]], ...]
+_WITH_RULES: Stage = ((is_warm, Compiled.warm), (search_is_warm, warm_search))
+_FURTHER: Stage = ((foresight_is_warm, warm_foresight), (deep_search_is_warm, warm_deep_search))
+
+
+def _is_complete(game: Game, stage: Stage) -> bool:
+    return all(is_there(game) for is_there, _ in stage)
 
 
 def main() -> None:
@@ -55,7 +61,7 @@ def main() -> None:
     die_with_parent(lambda request: None)
     if hasattr(os, "nice"):
         os.nice(15)
-    warm(sys.argv[1])
+    warm(sys.argv[1], lambda: channel.write(frame(Warm())))
     channel.write(frame(Warm()))
 
 

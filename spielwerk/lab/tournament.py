@@ -169,7 +169,7 @@ def play_arena(
         if one not in book
     ]
     if pieces and ray is None:
-        compile_here(arena.game)
+        compile_here(arena.game, arena.bots)
     done = len(pairings) - len(pieces)
     for number, content in workers_for(ray, processes).played(pieces) if pieces else ():
         [played] = msgspec.msgpack.decode(content, type=list[Played])
