@@ -33,7 +33,7 @@ def only_one(path: Path) -> Iterator[None]:
         yield
 
 
-def warm(name: str, rules_are_warm: Callable[[], None] = lambda: None) -> None:
+def warm(name: str, rules_are_warm: Callable[[], object] = lambda: None) -> None:
     """Waits for another process that is at it already, then compiles what is still missing: first what every bot needs,
     then what those need who look further."""
     game = find_game(name)

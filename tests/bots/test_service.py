@@ -241,7 +241,7 @@ def test_workers_go_over_to_compiled_rules_by_themselves(
             await service.close()
 
     seconds, first, last = asyncio.run(run())
-    assert seconds < 3
+    assert seconds < 30
     assert (first, last) == (legal[0], legal[-1])
 
 
