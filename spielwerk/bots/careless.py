@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from statistics import fmean
 
 from ..kernel import State
 from ..kernel.engine import Engine
@@ -16,16 +17,16 @@ class Care:
 
     nodes       how many moves are tried in thought; beyond them a turn is followed where it looks best at once
     overlooked  how often a move is not seen at all
-    blur        by how many hundredths of a point a turn is judged wrongly, one time in three by more
+    blur        how wrongly a turn is judged, as a share of what a good choice brings over any; one time in three by more
     """
 
     nodes: int
     overlooked: float
-    blur: int
+    blur: float
 
 
-BEGINNER = Care(nodes=300, overlooked=0.3, blur=30)
-EASY = Care(nodes=1500, overlooked=0.1, blur=10)
+BEGINNER = Care(nodes=300, overlooked=0.18, blur=0.4)
+EASY = Care(nodes=1500, overlooked=0.08, blur=0.15)
 
 
 def beginner(engine: Engine, view: State, seat: int, rng: Random) -> int:
@@ -43,6 +44,8 @@ def careless_move(engine: Engine, view: State, seat: int, rng: Random, care: Car
         return legal[0]
     search = search_of(engine)
     search.best_move(view, seat, 0, care.nodes)
-    seeming = [value + rng.gauss(0, care.blur) for value in search.values(len(legal))]
+    values = search.values(len(legal))
+    blur = care.blur * (max(values) - fmean(values))
+    seeming = [value + rng.gauss(0, blur) for value in values]
     seen = [k for k in range(len(legal)) if rng.random() >= care.overlooked]
     return legal[max(seen or range(len(legal)), key=seeming.__getitem__)]

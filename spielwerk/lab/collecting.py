@@ -2,7 +2,7 @@
 played in a folder is not played again.
 
     from spielwerk.lab import collect
-    results = collect("millefiori", 100_000, ["greedy", "random"], ray="auto", keep="games")
+    results = collect("millefiori", 100_000, ["medium", "random"], ray="auto", keep="games")
 
 Games are played in pieces. What a piece gives depends on its number alone, so it does not matter who plays it or how
 often it is begun; each one that is complete is written to the folder as a whole. The same seed gives the same games

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 import statistics
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,7 @@ from ..kernel.compiled import rule_digest
 from ..kernel.game import Game
 from ..kernel.options import OptionValues
 from ..kernel.registry import find_game
-from .collecting import Piece, Progress, workers_for
+from .collecting import Piece, Progress, Workers, play_piece, workers_for
 from .score_book import ScoreBook
 
 # What a file of results says about itself.
@@ -155,7 +155,8 @@ def play_arena(
     keep: str | os.PathLike[str] | None = None,
     progress: Progress | None = None,
 ) -> ArenaResults:
-    """Plays what is not in the file yet; `ray` and `processes` as `lab.collect` takes them.
+    """Plays what is not in the file yet; `ray` and `processes` as `lab.collect` takes them, only that a single process
+    is this one.
 
     Raises CannotGoOn where the file holds another arena, PieceLost, NoRay or OSError.
     """
@@ -171,7 +172,8 @@ def play_arena(
     if pieces and ray is None:
         compile_here(arena.game, arena.bots)
     done = len(pairings) - len(pieces)
-    for number, content in workers_for(ray, processes).played(pieces) if pieces else ():
+    workers: Workers = Here() if ray is None and processes == 1 else workers_for(ray, processes)
+    for number, content in workers.played(pieces) if pieces else ():
         [played] = msgspec.msgpack.decode(content, type=list[Played])
         book.add(pairings[number], played)
         done += 1
@@ -182,3 +184,11 @@ def play_arena(
         for number, pairing in enumerate(pairings)
     ]
     return ArenaResults(arena, tuple(records))
+
+
+class Here:
+    """Plays in this process."""
+
+    def played(self, pieces: Sequence[Piece]) -> Iterator[tuple[int, bytes]]:
+        for piece in pieces:
+            yield piece.number, play_piece(piece)

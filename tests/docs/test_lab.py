@@ -22,7 +22,7 @@ def test_samples_run(heading: str, monkeypatch: pytest.MonkeyPatch, capsys: pyte
 
 
 def test_commands_are_there() -> None:
-    headings = ("The lab", "A learning curve", "A learner on a GPU")
+    headings = ("The lab", "A learning curve", "A learner on a GPU", "Levels and the arena")
     lines = "".join(block for heading in headings for block in commands(PAGE, heading)).splitlines()
     ours = [line.split("#")[0].split()[1:] for line in lines if line.startswith("spielwerk ")]
     for arguments in ours:

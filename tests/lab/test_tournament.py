@@ -90,7 +90,7 @@ def test_an_arena_that_was_killed_goes_on_and_ends_as_one_in_one_go(tmp_path: Pa
     content = kept.read_bytes()
     joined = Arena.of(GAME, ["random", "beginner", "easy"], {"players": 2}, rounds=1, hero="easy")
     told.clear()
-    play_arena(joined, keep=kept, processes=1, progress=lambda *n: told.append(n))
+    play_arena(joined, keep=kept, processes=2, progress=lambda *n: told.append(n))
     assert told[-1] == (4, 4)
     assert kept.read_bytes().startswith(content)
 

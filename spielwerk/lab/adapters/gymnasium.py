@@ -1,7 +1,7 @@
 """One seat of a game as a Gymnasium environment, against bots; alone or in a vector.
 
     from spielwerk.lab.adapters.gymnasium import SeatEnv, SeatVectorEnv
-    env = SeatEnv("murano", opponents=["greedy"], options={"players": 2})
+    env = SeatEnv("murano", opponents=["medium"], options={"players": 2})
     many = SeatVectorEnv("murano", 1024, options={"players": 2})
 
 Legal moves stand in info["action_mask"]. Whoever plays an illegal move has lost: the episode ends with reward -1.
