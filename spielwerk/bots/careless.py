@@ -17,7 +17,7 @@ class Care:
 
     nodes       how many moves are tried in thought; beyond them a turn is followed where it looks best at once
     overlooked  how often a move is not seen at all
-    blur        how wrongly a turn is judged, as a share of what a good choice brings over any; one time in three by more
+    blur        how wrongly a turn is judged, as a share of what the best choice brings more than any
     """
 
     nodes: int
@@ -25,8 +25,8 @@ class Care:
     blur: float
 
 
-BEGINNER = Care(nodes=300, overlooked=0.18, blur=0.4)
-EASY = Care(nodes=1500, overlooked=0.08, blur=0.15)
+BEGINNER = Care(nodes=150, overlooked=0.15, blur=0.35)
+EASY = Care(nodes=600, overlooked=0.07, blur=0.15)
 
 
 def beginner(engine: Engine, view: State, seat: int, rng: Random) -> int:
