@@ -25,7 +25,7 @@ class Care:
     blur: float
 
 
-BEGINNER = Care(nodes=150, overlooked=0.15, blur=0.35)
+BEGINNER = Care(nodes=300, overlooked=0.15, blur=0.3)
 EASY = Care(nodes=600, overlooked=0.07, blur=0.15)
 
 
