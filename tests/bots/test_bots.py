@@ -32,7 +32,7 @@ def another_world(engine: Engine, state: State, seat: int, rng: Random) -> State
 def test_only_legal_moves(level: Level, choice: str, interpreted: Engine, positions: Positions) -> None:
     bot = load_bot(level.bot)
     for players in (2, 3, 4):
-        for state, seat in positions(players, every=11, players=players, choice=choice):
+        for state, seat in positions(players, every=29, players=players, choice=choice):
             legal = interpreted.moves(state, seat)
             interpreted.hide(state, seat)
             before = bytes(state)
@@ -45,7 +45,7 @@ def test_decides_from_the_view_alone(level: Level, interpreted: Engine, position
     bot = load_bot(level.bot)
     rng = Random(3)
     differing = 0
-    for state, seat in positions(5, every=8, players=4):
+    for state, seat in positions(5, every=14, players=4):
         other = another_world(interpreted, state, seat, rng)
         differing += bytes(other) != bytes(state)
         interpreted.hide(state, seat)
