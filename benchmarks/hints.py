@@ -75,7 +75,7 @@ def bands(engine: CompiledEngine, options: OptionValues, chosen: argparse.Namesp
         low, high = wilson(inside, len(off))
         print(
             f"{len(off)} positions: {inside / len(off):.0%} within the {BAND:.0%} band ({low:.0%} to {high:.0%}), "
-            f"final points {statistics.fmean(off):+.1f} than expected, spread {statistics.pstdev(off):.1f}; "
+            f"final points {statistics.fmean(off):+.1f} beside those expected, spread {statistics.pstdev(off):.1f}; "
             f"won {statistics.fmean(came):.0%} where {statistics.fmean(expected):.0%} was expected",
             flush=True,
         )

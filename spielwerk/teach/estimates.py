@@ -175,7 +175,8 @@ def _quantile(count: int) -> float:
 def estimate(sample: Sample) -> Estimate:
     seats = range(sample.points.shape[1])
     outside = (1 - BAND) / 2
-    low, high = np.quantile(sample.totals[:, sample.seat], [outside, 1 - outside])
+    # One more game would lie among these as often as the band says, also where they are few.
+    low, high = np.quantile(sample.totals[:, sample.seat], [outside, 1 - outside], method="weibull")
     return Estimate(
         len(sample),
         tuple(figure(sample.totals[:, seat]) for seat in seats),
