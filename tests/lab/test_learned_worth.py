@@ -1,0 +1,82 @@
+"""Learning a worth: games with positions and what came of them, a network fitted to them, weights that play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from spielwerk.bots.learned import blank_weights, load_weights, player
+from spielwerk.kernel.compiled import Compiled
+from spielwerk.kernel.registry import find_game
+from spielwerk.lab.experience import Experience, Manner, SelfPlay, drawn_options, learnt
+from spielwerk.lab.self_play import play_games
+from spielwerk.proof.subset import outside
+
+MANNER = Manner(nodes=40)
+
+
+@pytest.fixture(scope="module")
+def played() -> Experience:
+    game = find_game("millefiori")
+    rng = Random(1)
+    return SelfPlay(Compiled(game)).play([drawn_options(game, rng) for _ in range(6)], 1, None, MANNER)
+
+
+def test_positions_and_what_came_of_them(played: Experience) -> None:
+    assert len(played.value) > 6 * 30
+    assert played.first.sum(axis=1) == pytest.approx(1)
+    assert (played.gains >= 0).mean() > 0.98, "hardly a plan brings more than the whole game"
+    assert played.value.std() > 5
+
+
+def test_the_same_numbers_give_the_same_games_and_weights_change_them(played: Experience) -> None:
+    game, rng = find_game("millefiori"), Random(1)
+    options = [drawn_options(game, rng) for _ in range(6)]
+    again = SelfPlay(Compiled(game)).play(options, 1, None, MANNER)
+    assert again.seen.tobytes() == played.seen.tobytes()
+    learned = SelfPlay(Compiled(game)).play(options, 1, blank_weights(game), MANNER)
+    assert learned.seen.tobytes() != played.seen.tobytes()
+
+
+def test_targets_are_counted_from_the_own_seat() -> None:
+    """Two players; seat 1 looks at its position, holds 4 against 6 points, and ends with 30 against 20."""
+    about = np.array([[0, 1, 500, 700]])
+    held = np.array([[[4], [6]]], np.int16)
+    points, places = np.array([[[20], [30]]], np.int16), np.array([[2, 1]], np.int16)
+    found = learnt(np.zeros((1, 3), np.int8), about, held, points, places, np.array([2]))
+    assert found.value.tolist() == [10 - (-2) + 15]
+    assert found.gains.tolist() == [[[26], [14]]]
+    assert found.first.tolist() == [[1, 0]]
+    assert found.worths.tolist() == [[500, 700]]
+
+
+def test_self_play_keeps_to_the_rule_subset() -> None:
+    from spielwerk.bots.learned import learned_slots
+
+    assert outside([play_games], learned_slots(find_game("millefiori"))) == []
+
+
+def test_a_worth_is_learned_goes_on_and_plays(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    from spielwerk.lab.training import OtherTraining, Plan, train
+
+    game = find_game("millefiori")
+    plan = Plan(rounds=1, playing=0.1, fitting=2, games=4, wide=16, narrow=8, batch=64, manner=MANNER)
+    first = train(game, tmp_path, plan, lambda line: None)
+    told: list[str] = []
+    last = train(game, tmp_path, Plan(**{**vars(plan), "rounds": 2}), told.append)
+    assert first.name == "weights-0.npz"
+    assert last.name == "weights-1.npz"
+    assert len(told) == 1, "what was done is not done again"
+    load_weights(last, game)
+    engine = Compiled(game).engine()
+    state = engine.new(game.options.complete({"players": 2}))
+    while not engine.waiting(state) & 3:
+        engine.play(state, 14, engine.odds(state)[0][0])
+    seat = 0 if engine.waiting(state) & 1 else 1
+    assert player(f"{last},100")(engine, state, seat, Random(1)) in engine.moves(state, seat)
+    with pytest.raises(OtherTraining, match="another game"):
+        train(find_game("murano"), tmp_path, plan)
