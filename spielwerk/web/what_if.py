@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..bots.levels import canonical
 from ..kernel import CHANCE_BIT
 from ..kernel.engine import seats_of
 from ..table.seat import PERSON, Seat
@@ -18,8 +19,7 @@ def set_what_if(services: Services, live: LiveTable, access: Access, position: i
     if not 0 <= position < live.table.positions():
         raise Refusal(404, "no_such_position", last=live.table.positions())
     own = _seat_at(live, access, position)
-    level = services.bots.levels(live.game.name)[-1]
-    seats = [_seat(seat, number == own, level) for number, seat in enumerate(live.table.seats)]
+    seats = [_seat(services, live, seat, number == own) for number, seat in enumerate(live.table.seats)]
     plays = [(play.who, play.move) for play in live.table.plays()[:position]]
     old = live.table
     table = Table.continued(live.game, old.options, seats, plays, follows=old.id, rules_version=old.rules_version)
@@ -33,7 +33,10 @@ def _seat_at(live: LiveTable, access: Access, position: int) -> int:
     return (mine or deciding or list(access.seats) or [0])[0]
 
 
-def _seat(seat: Seat, own: bool, level: str) -> Seat:
+def _seat(services: Services, live: LiveTable, seat: Seat, own: bool) -> Seat:
+    """Bots stay, if there are such here; the usual one plays for people who are not there."""
     if own:
         return Seat(seat.name, PERSON)
-    return Seat(seat.name, level if seat.is_person else seat.kind)
+    name = live.game.name
+    known = canonical(seat.kind) in services.bots.levels(name)
+    return Seat(seat.name, seat.kind if known else services.bots.usual(name))

@@ -51,6 +51,10 @@ class QuickBots(BotService):
         return Decision(self._legal(find_game(game_name), options, view_bytes, seat)[0], level)
 
 
+async def no_review(table_id: str, asked: object) -> None:
+    """Nobody thinks about a game here."""
+
+
 class Fuzz:
     """Sends requests to an application and keeps what was wrong with its answers."""
 
@@ -205,6 +209,7 @@ def settings_for(database: Path | str) -> Settings:
 async def fuzzed(database: Path | str, requests: int, seed: int, at_once: int = 1) -> Fuzz:
     """Sends so many requests to a new server on this database; at the end it must still answer as it should."""
     app = create_app(settings_for(database), QuickBots())
+    app.state.services.reviews._review = no_review
     fuzz = Fuzz(app, seed)
     asyncio.get_running_loop().set_exception_handler(lambda _, context: fuzz.faults.append(str(context)))
     with complaints() as told:

@@ -119,6 +119,8 @@ class Stranger:
             return random.choice(self.games)
         if name == "position":
             return random.choice(("0", "last", str(random.randrange(400))))
+        if name == "language":
+            return random.choice(("de", "en"))
         return random.choice(
             [a_part(random), *(name for game in self.games for name in drawing_of(find_game(game)).pictures())]
         )
@@ -162,6 +164,7 @@ class Stranger:
             "confirm": [True, False, None],
             "number": ["0" * 64, "f" * 64, f"{random.getrandbits(256):064x}"],
             "seen": [0, 1, 2],
+            "position": [0, 1, 30],
             "tokens": [[random.choice(self.links).token for _ in range(3)]],
             "language": ["de", "en"],
             "name": ["Ada", a_text(random)],

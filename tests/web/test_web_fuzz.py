@@ -37,7 +37,7 @@ def test_whatever_is_sent_no_route_fails(request: pytest.FixtureRequest, tmp_pat
     assert set(fuzz.statuses) - {"(none)"} == routes
     assert all(statuses.total() > 20 for route, statuses in fuzz.statuses.items() if route in routes)
     done = {route for route, statuses in fuzz.statuses.items() if any(status < 400 for status in statuses)}
-    assert len(done) > 0.75 * len(routes), sorted(routes - done)
+    assert len(done) > 0.7 * len(routes), sorted(routes - done)
 
 
 def sent_over(address: str, content: bytes) -> bytes:
