@@ -11,12 +11,14 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from special_games import SPECIAL, characters, solo
 
 from spielwerk.bots.levels import levels_of
 from spielwerk.kernel.registry import find_game, game_names
+from spielwerk.lab.score_book import ScoreBook
 from spielwerk.lab.tournament import Arena, ArenaResults, play_arena
 from spielwerk.stage.game_words import words_of
 
@@ -51,9 +53,11 @@ def main() -> None:
     parser.add_argument("--page", type=Path, default=Path("docs/ladder.md"))
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--ray", metavar="ADDRESS")
+    parser.add_argument("--so-far", action="store_true", help="play nothing: write the page from complete rounds")
     chosen = parser.parse_args()
     chosen.keep.mkdir(parents=True, exist_ok=True)
-    results = {name: _played(name, chosen) for name in chosen.games.split(",")}
+    played = {name: _played(name, chosen) for name in chosen.games.split(",")}
+    results = {name: by_players for name, by_players in played.items() if by_players}
     special = _special(chosen)
     chosen.page.write_text("\n".join(page(results, special, chosen)) + "\n", encoding="utf-8")
 
@@ -65,12 +69,23 @@ def _played(name: str, chosen: argparse.Namespace) -> list[ArenaResults]:
         rounds = chosen.rounds if players == 2 else max(1, chosen.rounds // 2)
         arena = Arena.of(name, levels, {"players": players}, rounds=rounds, seed=SEED)
         arenas.append(_spread(arena, chosen, f"{name}-{players}"))
-    return arenas
+    return [one for one in arenas if one.records]
 
 
 def _spread(arena: Arena, chosen: argparse.Namespace, file: str) -> ArenaResults:
+    kept = chosen.keep / f"{file}.jsonl"
+    if chosen.so_far:
+        arena = _complete(arena, kept)
     print(f"{file}: {len(arena.pairings())} games", flush=True)
-    return play_arena(arena, ray=chosen.ray, processes=chosen.processes, keep=chosen.keep / f"{file}.jsonl")
+    return play_arena(arena, ray=chosen.ray, processes=chosen.processes, keep=kept)
+
+
+def _complete(arena: Arena, kept: Path) -> Arena:
+    """As many rounds of it as were played to their end."""
+    book = ScoreBook(arena.head(), arena.fingerprints(), kept)
+    shorter = (replace(arena, rounds=rounds) for rounds in range(arena.rounds, 0, -1))
+    whole = (one for one in shorter if all(pairing in book for pairing in one.pairings()))
+    return next(whole, replace(arena, rounds=0))
 
 
 def page(results: dict[str, list[ArenaResults]], special: list[str], chosen: argparse.Namespace) -> Iterator[str]:
@@ -84,9 +99,10 @@ def page(results: dict[str, list[ArenaResults]], special: list[str], chosen: arg
 def _game(name: str, by_players: Sequence[ArenaResults]) -> Iterator[str]:
     yield f"## {words_of(find_game(name), 'en')('title')}"
     yield ""
-    yield from _grid([["level", *(f"{players} players" for players in PLAYERS), "points", "wins"], *_rows(by_players)])
-    counts = ", ".join(f"{len(one.records)} with {one.arena.options['players']}" for one in by_players)
-    yield f"Games: {counts}. Points are averages with 2, 3 and 4 players, wins those against the level below with 2."
+    counts = [one.arena.options["players"] for one in by_players]
+    yield from _grid([["level", *(f"{count} players" for count in counts), "points", "wins"], *_rows(by_players)])
+    played = ", ".join(f"{len(one.records)} with {count}" for one, count in zip(by_players, counts, strict=True))
+    yield f"Games: {played}. Points are averages by the number of players, wins those against the level below with two."
     yield ""
 
 
@@ -112,6 +128,8 @@ def _special(chosen: argparse.Namespace) -> list[str]:
             arena = Arena.of(name, ["medium", "beginner"], options, rounds=rounds, seed=SEED)
             file = f"{name}-{title.lower().replace(' ', '-')}"
             results = _spread(arena, chosen, file)
+            if not results.records:
+                continue
             medium, beginner = (results.by_bot()[level] for level in arena.bots)
             met, won = results.duels()["medium", "beginner"]
             rows.append(
