@@ -63,13 +63,16 @@ def main() -> None:
 
 
 def _played(name: str, chosen: argparse.Namespace) -> list[ArenaResults]:
-    levels = chosen.levels.split(",") if chosen.levels else [level.name for level in levels_of(find_game(name))]
-    arenas = []
+    levels, arenas = _levels(name, chosen), []
     for players in PLAYERS:
         rounds = chosen.rounds if players == 2 else max(1, chosen.rounds // 2)
         arena = Arena.of(name, levels, {"players": players}, rounds=rounds, seed=SEED)
         arenas.append(_spread(arena, chosen, f"{name}-{players}"))
     return [one for one in arenas if one.records]
+
+
+def _levels(name: str, chosen: argparse.Namespace) -> list[str]:
+    return chosen.levels.split(",") if chosen.levels else [level.name for level in levels_of(find_game(name))]
 
 
 def _spread(arena: Arena, chosen: argparse.Namespace, file: str) -> ArenaResults:
@@ -135,10 +138,12 @@ def _special(chosen: argparse.Namespace) -> list[str]:
             rows.append(
                 [title, f"{won / met:.0%} of {len(results.records)}", f"{medium.points:.0f} : {beginner.points:.0f}"]
             )
-    for title, wins, games, points, others in characters(chosen.games.split(","), chosen.special, SEED):
+    # These are not kept.
+    anew = [] if chosen.so_far else chosen.games.split(",")
+    for title, wins, games, points, others in characters(anew, chosen.special, SEED):
         rows.append([title, f"{wins / games:.0%} of {games}", f"{points:.0f} : {others:.0f}"])
     lines = ["## Special games", "", "`medium` against `beginner`; shared places are half a win.", "", *_grid(rows)]
-    clocks = solo(chosen.games.split(","), chosen.special, SEED)
+    clocks = solo(anew, _levels("burgundy", chosen), chosen.special, SEED) if "burgundy" in anew else []
     if clocks:
         lines += ["Alone against the clock, games won:", "", *_grid([["level", *clocks[0]], *clocks[1:]])]
     return lines

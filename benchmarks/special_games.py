@@ -9,7 +9,7 @@ from typing import Any
 
 from spielwerk.bots.arena import simulate
 from spielwerk.bots.bot import Bot
-from spielwerk.bots.levels import find_level, levels_of, load_bot
+from spielwerk.bots.levels import find_level, load_bot
 from spielwerk.bots.match import Played, play_match
 from spielwerk.kernel import Game, State
 from spielwerk.kernel.compiled import best_engine
@@ -63,7 +63,7 @@ def _dealing(shown: int) -> Any:
 
     def dealer(engine: Engine, state: State, rng: Random) -> int:
         drawn = roll(engine, state, rng)
-        return shown if shown in engine.odds(state)[0] else drawn
+        return shown if shown in dict(engine.odds(state)) else drawn
 
     return dealer
 
@@ -87,17 +87,17 @@ def _leaving(bot: Bot, wanted: int) -> Bot:
     return decide
 
 
-def solo(games: Sequence[str], count: int, seed: int) -> list[list[str]]:
+def solo(games: Sequence[str], levels: Sequence[str], count: int, seed: int) -> list[list[str]]:
     """Burgundy alone: how often each level keeps up with the clock; the first row are headings."""
     if "burgundy" not in games:
         return []
     game = find_game("burgundy")
     rows = [[f"target {target}" for target in TARGETS]]
-    for level in levels_of(game)[::-1]:
+    for level in levels[::-1]:
         cells = []
         for target in TARGETS:
             options = game.options.complete({"players": 1, "solo_target": target})
-            [result] = simulate(game, options, [level.name], count, seed).by_bot()
+            [result] = simulate(game, options, [level], count, seed).by_bot()
             cells.append(f"{result.wins:g} of {count}")
-        rows.append([f"`{level.name}`", *cells])
+        rows.append([f"`{level}`", *cells])
     return rows
