@@ -34,7 +34,7 @@ below.
 
 One command makes this page, with the seed {seed}:
 
-    python benchmarks/ladder.py --rounds {rounds} --special {special}
+    python benchmarks/ladder.py --rounds {rounds} --special {special}{levels}
 
 It can be ended at any time and goes on where it was; with more rounds it plays the rest. `spielwerk arena` plays the
 same for a game, options and bots of your choice.
@@ -92,7 +92,8 @@ def _complete(arena: Arena, kept: Path) -> Arena:
 
 
 def page(results: dict[str, list[ArenaResults]], special: list[str], chosen: argparse.Namespace) -> Iterator[str]:
-    yield PREFACE.format(rounds=chosen.rounds, special=chosen.special, seed=SEED)
+    levels = f" --levels {chosen.levels}" if chosen.levels else ""
+    yield PREFACE.format(rounds=chosen.rounds, special=chosen.special, levels=levels, seed=SEED)
     for name, by_players in results.items():
         yield from _game(name, by_players)
     yield from special

@@ -19,7 +19,7 @@ def fingerprint(game: Game, name: str) -> str:
     level = find_level(game, name)
     module, _, rest = level.bot.partition(":")
     function, _, argument = rest.partition(":")
-    learned = _data(game) if level.looks_further else ()
+    learned = list(_data(game)) if level.looks_further else []
     parts = [function.encode(), bot_digest(game).encode(), *learned, *_argument(argument)]
     parts += [source for _, source in sorted(sources(module).items())]
     return hashlib.sha256(b"\0".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()[:16]
