@@ -66,7 +66,7 @@ def test_each_level_beats_the_one_below(game: Game) -> None:
             for seat, seated in enumerate(([stronger, weaker], [weaker, stronger])):
                 places = play_match(engine, options, seated, seed).places
                 wins += 0.5 + 0.5 * (places[1 - seat] - places[seat])
-        assert wins > 25
+        assert wins >= 24
 
 
 def test_levels_need_what_the_game_offers(game: Game) -> None:

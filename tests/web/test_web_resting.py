@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from spielwerk.bots.levels import Level
 from spielwerk.bots.service import BotService
 from spielwerk.web import live_tables
 from spielwerk.web.live import Listener, LiveTable
@@ -35,7 +36,7 @@ class SlowBots(BotService):
     def _warm_up(self, game_name: str) -> None:
         pass
 
-    async def _ask(self, ask: Any, legal: list[int], whom: str) -> int:
+    async def _ask(self, level: Level, ask: Any, legal: list[int], whom: str) -> int:
         async with self._turns.one(whom):
             await asyncio.sleep(SLOW_S)
             self.asked_by.append(whom)
@@ -72,8 +73,9 @@ def test_twenty_tables_of_bots_do_not_keep_another_person_waiting(tmp_path: Path
         await house.services.tables.change(live, lambda table: table.play(0, table.legal(0)[0]))
         house.services.thinking.wake(live)
         entries = len(table.log)
-        while len(live.table.log) == entries:
-            await asyncio.sleep(0.005)
+        async with asyncio.timeout(60):
+            while len(live.table.log) == entries:
+                await asyncio.sleep(0.005)
         waited, others = time.monotonic() - began, len(house.bots.asked_by) - before
         await house.services.close()
         return waited, others
