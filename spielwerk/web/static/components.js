@@ -56,7 +56,7 @@ function settled(element) {
 function without(told, name, said) {
   const bare = (text) => text.replace(/[.:]$/, "").toLowerCase();
   if (bare(said).includes(bare(told))) return "";
-  return told.split(/(?<=[.:]) +/).filter((part) => bare(part) !== bare(name) && !bare(said).includes(bare(part))).join(" ").replace(/:$/, "");
+  return told.split(/(?<=[.:]) +/).filter((part) => bare(part) !== bare(name) && (part.endsWith(":") || !bare(said).includes(bare(part)))).join(" ").replace(/:$/, "");
 }
 
 // Everything about a component in a row, for the line in the prompt.
