@@ -23,7 +23,7 @@ from ..kernel.compiled import Compiled, cache_root, cache_settings
 from ..kernel.engine import CompiledEngine
 from ..kernel.meanings import PLAYERS, meanings_of
 from ..kernel.rule import digest
-from .foresight import LENT, LONGEST_TURN, Foresight, Turn, foresight_of
+from .foresight import LENT, LONGEST_TURN, Foresight, Turn, arrays_to_play_in, foresight_of, written_down
 from .learned import Appraiser, learned_slots, load_weights, weights_beside
 from .playing_ahead import look_ahead
 from .searching import can_search, scratch_for, types_of
@@ -86,14 +86,7 @@ class LookAhead:
         self._scratch = scratch_for(game, quick)
         scene, tried = np.zeros(1, game.state), np.zeros(1, game.state)
         self._working = (
-            np.zeros(1, game.state),
-            np.zeros(1, game.state),
-            np.zeros(4, np.int64),
-            np.zeros(game.max_moves, np.int64),
-            np.zeros(game.max_moves, np.int16),
-            np.zeros((game.seats, LONGEST_TURN), np.int16),
-            np.zeros((game.seats, 2), np.int64),
-            np.zeros(game.seats, np.int16),
+            *arrays_to_play_in(game),
             np.zeros((self.FOUND, LONGEST_TURN), np.int16),
             np.zeros(self.FOUND, np.int64),
             np.zeros(self.FOUND, np.int64),
@@ -119,10 +112,7 @@ class LookAhead:
         self, view: State, seat: int, turns: Sequence[Turn], seeds: Values, quick: int, more: int
     ) -> tuple[Any, ...]:
         programmes = self._appraiser.programmes_for(view)
-        rows, lengths = np.zeros((len(turns), LONGEST_TURN), np.int16), np.zeros(len(turns), np.int64)
-        for row, turn in enumerate(turns):
-            lengths[row] = len(turn)
-            rows[row, : len(turn)] = turn
+        rows, lengths = written_down(turns)
         values = np.zeros((len(turns), len(seeds)), np.int64)
         asked = (view.array, seat, seeds.copy(), rows, lengths, quick, more, self._game.max_entries, values)
         begins = programmes.begin[: self._game.seats + 1]

@@ -16,7 +16,7 @@ from ..kernel import Game, State
 from ..kernel.compiled import Compiled, cache_root, cache_settings
 from ..kernel.engine import CompiledEngine
 from ..kernel.rule import digest
-from .playouts import LEFT_OUT, find_turns, play_worlds
+from .playouts import find_turns, play_worlds
 from .searching import NEEDS, can_search, scratch_for, slots, types_of
 
 # Longer turns are played on from where they break off.
@@ -63,6 +63,29 @@ def warm_foresight(compiled: Compiled) -> None:
         (foresight_folder(compiled.game, compiled.checked) / "complete").touch()
 
 
+def arrays_to_play_in(game: Game) -> tuple[npt.NDArray[Any], ...]:
+    """What `playouts` work in before what the search works in: from the world to the places."""
+    return (
+        np.zeros(1, game.state),
+        np.zeros(1, game.state),
+        np.zeros(4, np.int64),
+        np.zeros(game.max_moves, np.int64),
+        np.zeros(game.max_moves, np.int16),
+        np.zeros((game.seats, LONGEST_TURN), np.int16),
+        np.zeros((game.seats, 2), np.int64),
+        np.zeros(game.seats, np.int16),
+    )
+
+
+def written_down(turns: Sequence[Turn]) -> tuple[npt.NDArray[np.int16], Numbers]:
+    """Turns as compiled code takes them: a row of moves for each, and how long each is."""
+    rows, lengths = np.zeros((len(turns), LONGEST_TURN), np.int16), np.zeros(len(turns), np.int64)
+    for row, turn in enumerate(turns):
+        lengths[row] = len(turn)
+        rows[row, : len(turn)] = turn
+    return rows, lengths
+
+
 class Foresight:
     """The playouts of one game. Like an engine it serves one thread."""
 
@@ -70,16 +93,7 @@ class Foresight:
         self._game = game = compiled.game
         self._room_for = _USUAL_BUDGET
         self._scratch = scratch_for(game, self._room_for)
-        self._working = (
-            np.zeros(1, game.state),
-            np.zeros(1, game.state),
-            np.zeros(4, np.int64),
-            np.zeros(game.max_moves, np.int64),
-            np.zeros(game.max_moves, np.int16),
-            np.zeros((game.seats, LONGEST_TURN), np.int16),
-            np.zeros((game.seats, 2), np.int64),
-            np.zeros(game.seats, np.int16),
-        )
+        self._working = arrays_to_play_in(game)
         folder = foresight_folder(game, compiled.checked)
         compiled.fill(slots(game))
         compiled.lend(*LENT)
@@ -142,11 +156,7 @@ class Foresight:
     def _playing(
         self, view: Any, seat: int, seeds: Numbers, turns: Sequence[Turn], quick: int, more: int, result: Outlook
     ) -> tuple[Any, ...]:
-        rows, lengths = np.zeros((len(turns), LONGEST_TURN), np.int16), np.full(len(turns), LEFT_OUT, np.int64)
-        for row, turn in enumerate(turns):
-            lengths[row] = len(turn)
-            rows[row, : len(turn)] = turn
-        asked = (view, seat, seeds, rows, lengths, quick, more, self._game.max_entries)
+        asked = (view, seat, seeds, *written_down(turns), quick, more, self._game.max_entries)
         return (*asked, result.points, result.places, result.values, *self._working, *self._scratch)
 
 

@@ -37,7 +37,7 @@ from ..kernel.rule import Rule, digest
 from . import greedy
 from .appraising import appraise_turns
 from .bot import Bot
-from .foresight import LENT, LONGEST_TURN, foresight_of
+from .foresight import LENT, foresight_of, written_down
 from .searching import slots, types_of
 
 Integers = npt.NDArray[Any]
@@ -166,10 +166,7 @@ class Appraiser:
 
     def _asking(self, view: State, seat: int, turns: list[tuple[int, ...]]) -> tuple[Any, ...]:
         programmes = self.programmes_for(view)
-        rows, lengths = np.zeros((len(turns), LONGEST_TURN), np.int16), np.zeros(len(turns), np.int64)
-        for row, turn in enumerate(turns):
-            lengths[row] = len(turn)
-            rows[row, : len(turn)] = turn
+        rows, lengths = written_down(turns)
         begin, end = programmes.begin[seat : seat + 2].tolist()
         asked = (view.array, seat, len(turns), rows, lengths, np.zeros(len(turns), np.int64), *self._tried)
         return (*asked, programmes.steps, begin, end, programmes.parts, self._seen, *self._weights)

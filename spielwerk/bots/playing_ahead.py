@@ -11,7 +11,7 @@ from ..kernel.entries import enter_hide, enter_moves, enter_places, enter_play, 
 from ..kernel.playout import first_seat
 from ..kernel.rule import rule
 from .appraising import VICTORY, appraise_turns, lead_of
-from .playouts import AT, LEFT_OUT, LENGTH, deal_world, find_turns, forget_plans, is_listed, play_chance
+from .playouts import AT, LENGTH, deal_world, find_turns, forget_plans, is_listed, play_chance
 
 
 @rule
@@ -34,8 +34,6 @@ def look_ahead(
         for k in range(4):
             seeds[w, k] = rng[k]
         for choice in range(lengths.shape[0]):
-            if lengths[choice] == LEFT_OUT:
-                continue
             for k in range(4):
                 rng[k] = seeds[w, k]
             actual[0] = world[0]

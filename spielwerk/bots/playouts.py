@@ -21,8 +21,6 @@ from ..kernel.playout import first_seat
 from ..kernel.rule import rule
 from .turn_search import BEST, FIRST, HASH, KNOWN, MOVE, NOTHING, NOWHERE, PARENT, ROOM, WORTH, drawn, search_turn
 
-# A turn of this length is not played.
-LEFT_OUT = -1
 # What is known of the turn that a seat plans: the next of its moves, and how many there are.
 AT, LENGTH = range(2)
 # What first place adds to the margin at the end of the game, in hundredths of a point.
@@ -110,8 +108,6 @@ def play_worlds(
         for k in range(4):
             seeds[w, k] = rng[k]
         for choice in range(lengths.shape[0]):
-            if lengths[choice] == LEFT_OUT:
-                continue
             for k in range(4):
                 rng[k] = seeds[w, k]
             actual[0] = world[0]
