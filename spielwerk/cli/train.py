@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from spielwerk.kernel import Game
 from spielwerk.kernel.registry import find_game
 
 from .output import CommandError
@@ -22,6 +23,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--fitting", type=float, default=30.0, metavar="SECONDS", help="of a round (default 30)")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one per core")
     parser.add_argument("--device", default="", help="for fitting: cuda or cpu (default: a GPU if there is one)")
+    parser.add_argument("--begin", type=Path, metavar="FILE", help="weights to begin with (default: none)")
     parser.add_argument("--nodes", type=int, default=300, help="moves tried per turn (default 300)")
     parser.add_argument("--seed", type=int, default=1)
     parser.set_defaults(run=run)
@@ -39,6 +41,8 @@ def run(chosen: argparse.Namespace) -> int:
         )
     if min(chosen.rounds, chosen.processes, chosen.nodes) < 1 or min(chosen.playing, chosen.fitting) <= 0:
         raise CommandError("--rounds, --processes, --nodes, --playing and --fitting must be more than nothing")
+    if chosen.begin:
+        _check(chosen.begin, game)
     import torch
 
     from spielwerk.lab.experience import Manner
@@ -51,6 +55,7 @@ def run(chosen: argparse.Namespace) -> int:
         processes=chosen.processes,
         device=chosen.device or ("cuda" if torch.cuda.is_available() else "cpu"),
         seed=chosen.seed,
+        begin=str(chosen.begin or ""),
         manner=Manner(nodes=chosen.nodes),
     )
     try:
@@ -58,3 +63,12 @@ def run(chosen: argparse.Namespace) -> int:
     except OtherTraining as problem:
         raise CommandError(str(problem)) from problem
     return 0
+
+
+def _check(file: Path, game: Game) -> None:
+    from spielwerk.bots.learned import BadWeights, load_weights
+
+    try:
+        load_weights(file, game)
+    except (BadWeights, OSError) as problem:
+        raise CommandError(str(problem)) from problem

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from os import PathLike
 from pathlib import Path
@@ -59,10 +59,17 @@ class Experience:
     value: Array
     gains: Array
     first: Array
+    # The row of the seat's next position in the same game, or -1.
+    follows: Array
 
     @classmethod
     def together(cls, parts: Sequence[Experience]) -> Experience:
-        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in vars(parts[0])))
+        begins = np.cumsum([0] + [len(part.value) for part in parts[:-1]])
+        moved = [
+            replace(part, follows=np.where(part.follows < 0, -1, part.follows + begin))
+            for part, begin in zip(parts, begins, strict=True)
+        ]
+        return cls(*(np.concatenate([getattr(part, name) for part in moved]) for name in vars(parts[0])))
 
     def save(self, file: str | PathLike[str]) -> None:
         """Whole or not at all."""
@@ -75,7 +82,7 @@ class Experience:
     @classmethod
     def load(cls, file: str | PathLike[str]) -> Experience:
         with np.load(file, allow_pickle=False) as found:
-            return cls(*(found[name] for name in ("seen", "worths", "value", "gains", "first")))
+            return cls(*(found[field.name] for field in fields(cls)))
 
 
 def drawn_options(game: Game, rng: Random) -> OptionValues:
@@ -182,7 +189,18 @@ def learnt(observed: Array, about: Array, held: Array, points: Array, places: Ar
         gain.astype(np.float32),
         (final - held).astype(np.int16),
         first,
+        following(games * seats + seat),
     )
+
+
+def following(whose: Array) -> Array:
+    """For every row the next one of the same, or -1."""
+    order = np.argsort(whose, kind="stable")
+    after = np.append(order[1:], -1)
+    after[np.append(whose[order[1:]] != whose[order[:-1]], True)] = -1
+    found = np.empty(len(whose), np.int64)
+    found[order] = after
+    return found
 
 
 def _lead(totals: Array, count: Array) -> Array:

@@ -11,7 +11,7 @@ import multiprocessing
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +25,21 @@ from ..bots.learned import learned_digest, rows_of
 from ..kernel.compiled import rule_digest
 from ..kernel.game import Game
 from .experience import Experience, Manner, play_piece
+from .targets import blended
 
 # A number with more values than this is told by the range that it lies in.
 MOST_VALUES = 24
+# The layers of the network and their names in a file; some lie there the other way round.
+PARTS = {
+    "layer_1.weight": "layer_1",
+    "worths.weight": "worths",
+    "worths.bias": "bias_1",
+    "layer_2.weight": "layer_2",
+    "layer_2.bias": "bias_2",
+    "layer_3.weight": "layer_3",
+    "layer_3.bias": "bias_3",
+}
+TURNED = {"worths.weight", "layer_2.weight", "layer_3.weight"}
 # What a round of fitting learns from: the last rounds' games.
 KEPT_ROUNDS = 5
 # One position in so many is not learned from, and says how well the others were.
@@ -56,6 +68,10 @@ class Plan:
     batch: int = 8192
     rate: float = 2e-3
     seed: int = 1
+    # How far the end of a game is trusted against what was thought one turn later, see `targets`.
+    trust: float = 0.7
+    # Weights to begin with, or none.
+    begin: str = ""
     manner: Manner = field(default_factory=Manner)
 
 
@@ -66,6 +82,11 @@ class Columns:
     columns: np.ndarray[Any, Any]
     counts: np.ndarray[Any, Any]
     cuts: np.ndarray[Any, Any]
+
+    @classmethod
+    def load(cls, file: Path) -> Columns:
+        with np.load(file, allow_pickle=False) as found:
+            return cls(found["columns"], found["counts"], found["cuts"])
 
     @classmethod
     def of(cls, seen: np.ndarray[Any, Any]) -> Columns:
@@ -98,6 +119,25 @@ class Worth(nn.Module):
         self.layer_2 = nn.Linear(plan.wide, plan.narrow)
         self.layer_3 = nn.Linear(plan.narrow, outputs)
 
+    @classmethod
+    def load(cls, game: Game, file: Path, length: int, plan: Plan) -> tuple[Worth, Columns]:
+        """What was learned before, to go on from."""
+        columns = Columns.load(file)
+        with np.load(file, allow_pickle=False) as found:
+            wide, narrow = found["layer_2"].shape
+            network = cls(game, columns, length, replace(plan, wide=wide, narrow=narrow))
+            numbers = {name: torch.from_numpy(found[part] / ONE) for name, part in PARTS.items()}
+        turned = {name: one.T if name in TURNED else one for name, one in numbers.items()}
+        network.load_state_dict(turned, strict=False)
+        return network, columns
+
+    def thought(self, seen: Tensor, worths: Tensor, *ended: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        """What is expected instead of the targets."""
+        _, gains, first = ended
+        guess, by_source, likely = self(seen, worths)
+        there = seats_taken(gains, first, worths)
+        return guess, by_source * there[:, :, None], likely.masked_fill(~there, -torch.inf).softmax(1)
+
     def forward(self, seen: Tensor, worths: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         """What the seat gains, what every seat gains from every source, in tens of points; logits of first place."""
         which = seen[:, self.columns].long() + 128
@@ -126,12 +166,12 @@ def seats_taken(gains: Tensor, first: Tensor, worths: Tensor) -> Tensor:
 def train(game: Game, folder: Path, plan: Plan, tell: Tell = print) -> Path:
     """Goes on until all rounds are done; returns the file of the last weights."""
     _settle(game, folder)
-    weights: Path | None = None
+    weights = Path(plan.begin) if plan.begin else None
     for number in range(plan.rounds):
         done = folder / f"weights-{number}.npz"
         if not done.exists():
             positions = _play_round(game, folder, number, weights, plan)
-            error, of = _fit_round(game, folder, number, plan, done)
+            error, of = _fit_round(game, folder, number, weights, plan, done)
             line = {"round": number, "positions": positions, "error": round(error, 4), "spread": round(of, 4)}
             with (folder / "log.jsonl").open("a") as log:
                 log.write(json.dumps(line) + "\n")
@@ -174,17 +214,25 @@ def _play_round(game: Game, folder: Path, number: int, weights: Path | None, pla
             positions += sum(future.result() for future in done)
 
 
-def _fit_round(game: Game, folder: Path, number: int, plan: Plan, target: Path) -> tuple[float, float]:
+def _fit_round(
+    game: Game, folder: Path, number: int, weights: Path | None, plan: Plan, target: Path
+) -> tuple[float, float]:
     """Fits to the last rounds; returns the error on positions held back, and what it would be for knowing nothing."""
     first = max(0, number - KEPT_ROUNDS + 1)
     files = [file for n in range(first, number + 1) for file in sorted(folder.glob(f"play-{n}-*.npz"))]
     data = Experience.together([Experience.load(file) for file in files])
     torch.manual_seed(plan.seed + number)
-    columns = Columns.of(data.seen[:: max(1, len(data.seen) // 60_000)])
-    network = Worth(game, columns, data.seen.shape[1], plan).to(plan.device)
     tensors = _tensors(data, plan.device)
+    length = data.seen.shape[1]
+    if weights:
+        network, columns = Worth.load(game, weights, length, plan)
+        network.to(plan.device)
+        learned = _blend(network, tensors, torch.from_numpy(data.follows).to(plan.device), plan)
+    else:
+        columns = Columns.of(data.seen[:: max(1, len(data.seen) // 60_000)])
+        network, learned = Worth(game, columns, length, plan).to(plan.device), tensors
     held_back = torch.arange(len(data.value), device=plan.device) % HELD_BACK == 0
-    passes = _fit(network, tensors, ~held_back, plan)
+    passes = _fit(network, learned, ~held_back, plan)
     with torch.no_grad():
         errors = [network.loss(*batch)[1].item() for batch in _batches(tensors, held_back.nonzero()[:, 0], plan.batch)]
     value = tensors[2][held_back]
@@ -199,6 +247,16 @@ def _fit_round(game: Game, folder: Path, number: int, plan: Plan, target: Path) 
     }
     write_weights(game, network, columns, record, target)
     return float(np.mean(errors)), float(value.var().item())
+
+
+def _blend(network: Worth, tensors: list[Tensor], follows: Tensor, plan: Plan) -> list[Tensor]:
+    """Targets between how games ended and what the network thought one turn later."""
+    everything = torch.arange(len(follows), device=plan.device)
+    with torch.no_grad():
+        parts = [network.thought(*batch) for batch in _batches(tensors, everything, plan.batch)]
+        thought = [torch.cat(some) for some in zip(*parts, strict=True)]
+        ended = tensors[2:]
+        return tensors[:2] + [blended(follows, *both, plan.trust) for both in zip(ended, thought, strict=True)]
 
 
 def _tensors(data: Experience, device: str) -> list[Tensor]:

@@ -11,7 +11,7 @@ import pytest
 from spielwerk.bots.learned import blank_weights, load_weights, player
 from spielwerk.kernel.compiled import Compiled
 from spielwerk.kernel.registry import find_game
-from spielwerk.lab.experience import Experience, Manner, SelfPlay, drawn_options, learnt
+from spielwerk.lab.experience import Experience, Manner, SelfPlay, drawn_options, following, learnt
 from spielwerk.lab.self_play import play_games
 from spielwerk.proof.subset import outside
 
@@ -53,6 +53,25 @@ def test_targets_are_counted_from_the_own_seat() -> None:
     assert found.worths.tolist() == [[500, 700]]
 
 
+def test_positions_of_a_seat_follow_each_other(played: Experience) -> None:
+    assert following(np.array([7, 3, 7, 3, 5, 7])).tolist() == [2, 3, 5, -1, -1, -1]
+    twice = Experience.together([played, played])
+    both = np.concatenate([played.follows, np.where(played.follows < 0, -1, played.follows + len(played.value))])
+    assert twice.follows.tolist() == both.tolist()
+
+
+def test_a_target_lies_between_the_end_and_what_was_thought() -> None:
+    """Three positions of a seat with 10, 4 and 1 points still to come, thought to be 9, 5 and 3; another with one."""
+    torch = pytest.importorskip("torch")
+    from spielwerk.lab.targets import blended
+
+    follows = torch.tensor([2, -1, 3, -1])
+    ended, thought = torch.tensor([10.0, 7.0, 4.0, 1.0]), torch.tensor([9.0, 8.0, 5.0, 3.0])
+    assert blended(follows, ended, thought, 1.0).tolist() == ended.tolist()
+    assert blended(follows, ended, thought, 0.0).tolist() == [6 + 5, 7, 3 + 3, 1]
+    assert blended(follows, ended, thought, 0.5).tolist() == [6 + (5 + 3 + (3 + 1) / 2) / 2, 7, 3 + (3 + 1) / 2, 1]
+
+
 def test_self_play_keeps_to_the_rule_subset() -> None:
     from spielwerk.bots.learned import learned_slots
 
@@ -72,6 +91,11 @@ def test_a_worth_is_learned_goes_on_and_plays(tmp_path: Path) -> None:
     assert last.name == "weights-1.npz"
     assert len(told) == 1, "what was done is not done again"
     load_weights(last, game)
+    other = Plan(**{**vars(plan), "begin": str(last)})
+    assert (
+        np.load(train(game, tmp_path / "on", other, told.append))["columns"].tolist()
+        == np.load(last)["columns"].tolist()
+    )
     engine = Compiled(game).engine()
     state = engine.new(game.options.complete({"players": 2}))
     while not engine.waiting(state) & 3:
