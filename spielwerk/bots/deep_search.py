@@ -25,6 +25,7 @@ from ..kernel.meanings import PLAYERS, meanings_of
 from ..kernel.rule import digest
 from .foresight import LENT, LONGEST_TURN, Foresight, Turn, arrays_to_play_in, foresight_of, written_down
 from .learned import Appraiser, learned_slots, load_weights, weights_beside
+from .meant_turns import MeantTurns
 from .playing_ahead import look_ahead
 from .searching import can_search, scratch_for, types_of
 
@@ -127,22 +128,23 @@ class DeepSearch:
     def __init__(self, engine: CompiledEngine, file: str | None, effort: Effort) -> None:
         self._engine, self._effort = engine, effort
         self._foresight = foresight_of(engine)
+        self.meant = MeantTurns(engine)
         self._appraiser = appraiser = Appraiser(engine.compiled, load_weights(file, engine.game)) if file else None
         threads = range(effort.threads)
         self._ahead = [LookAhead(engine.compiled, appraiser, effort.quick) for _ in threads] if appraiser else []
         self._playouts = [Foresight(engine.compiled) for _ in threads]
         self._pool = ThreadPoolExecutor(effort.threads)
 
-    def thoughts(self, view: State, seat: int, rng: Random) -> Iterator[int]:
-        """The move that looks best, again and again: whoever listens may stop at any moment."""
+    def thoughts(self, view: State, seat: int, rng: Random) -> Iterator[Turn]:
+        """The turn that looks best, again and again: whoever listens may stop at any moment."""
         effort = self._effort
         legal = self._engine.moves(view, seat)
-        yield legal[0]
+        yield (legal[0],)
         if len(legal) == 1:
             return
         learned = self._appraiser is not None and knows(self._engine, view)
         turns, prior = self._candidates(view, seat, learned)
-        yield turns[0][0]
+        yield turns[0]
         sums, seen, worlds = np.zeros(len(turns)), 0, effort.worlds
         while len({turn[0] for turn in turns}) > 1:
             seeds = np.array([[rng.getrandbits(32) | 1 for _ in range(4)] for _ in range(worlds)], np.int64)
@@ -150,7 +152,7 @@ class DeepSearch:
                 sums += self._weighed(view, seat, turns, some, learned).sum(axis=1)
                 seen += len(some)
                 score = (sums + effort.trust * prior) / (seen + effort.trust) if learned else sums / seen
-                yield turns[int(score.argmax())][0]
+                yield turns[int(score.argmax())]
             if len(turns) <= 2:
                 return
             best = np.sort(np.argsort(-score, kind="stable")[: (len(turns) + 1) // 2])
@@ -205,11 +207,19 @@ def deep_search_of(engine: CompiledEngine, file: str | None, effort: Effort) -> 
 def best_move(
     engine: CompiledEngine, view: State, seat: int, rng: Random, effort: Effort, file: str | None = None
 ) -> int:
-    """What looks best when all worlds are through or the time is over; with the weights that the game brings along."""
-    end, found = time.monotonic() + effort.seconds, -1
+    """What looks best when all worlds are through or the time is over; with the weights that the game brings along.
+
+    A turn that was begun goes on as it was meant, where all is as it was expected.
+    """
+    end = time.monotonic() + effort.seconds
     search = deep_search_of(engine, file or weights_beside(engine.game), effort)
-    for move in search.thoughts(view, seat, rng):
-        found = move
+    meant = search.meant.move_for(view, seat)
+    if meant is not None:
+        return meant
+    found: Turn = ()
+    for turn in search.thoughts(view, seat, rng):
+        found = turn
         if time.monotonic() > end:
             break
-    return found
+    search.meant.keep(view, seat, found)
+    return found[0]

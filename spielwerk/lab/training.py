@@ -131,13 +131,6 @@ class Worth(nn.Module):
         network.load_state_dict(turned, strict=False)
         return network, columns
 
-    def thought(self, seen: Tensor, worths: Tensor, *ended: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """What is expected instead of the targets."""
-        _, gains, first = ended
-        guess, by_source, likely = self(seen, worths)
-        there = seats_taken(gains, first, worths)
-        return guess, by_source * there[:, :, None], likely.masked_fill(~there, -torch.inf).softmax(1)
-
     def forward(self, seen: Tensor, worths: Tensor) -> tuple[Tensor, Tensor, Tensor]:
         """What the seat gains, what every seat gains from every source, in tens of points; logits of first place."""
         which = seen[:, self.columns].long() + 128
@@ -250,13 +243,13 @@ def _fit_round(
 
 
 def _blend(network: Worth, tensors: list[Tensor], follows: Tensor, plan: Plan) -> list[Tensor]:
-    """Targets between how games ended and what the network thought one turn later."""
+    """The value between how games ended and what the network thought one turn later: turns are chosen by it, and calm
+    differences count. Gains and places are learned from the ends alone: people read them."""
+    seen, worths, value, *others = tensors
     everything = torch.arange(len(follows), device=plan.device)
     with torch.no_grad():
-        parts = [network.thought(*batch) for batch in _batches(tensors, everything, plan.batch)]
-        thought = [torch.cat(some) for some in zip(*parts, strict=True)]
-        ended = tensors[2:]
-        return tensors[:2] + [blended(follows, *both, plan.trust) for both in zip(ended, thought, strict=True)]
+        parts = [network(*batch)[0] for batch in _batches([seen, worths], everything, plan.batch)]
+    return [seen, worths, blended(follows, value, torch.cat(parts), plan.trust), *others]
 
 
 def _tensors(data: Experience, device: str) -> list[Tensor]:

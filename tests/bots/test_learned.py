@@ -16,6 +16,7 @@ from spielwerk.bots.appraising import MOST, ONE_BITS, appraise_turns
 from spielwerk.bots.deep_search import DeepSearch, Effort, knows
 from spielwerk.bots.foresight import Turn, foresight_of
 from spielwerk.bots.learned import Appraiser, BadWeights, Weights, learned_slots, load_weights, rows_of, weights_beside
+from spielwerk.bots.meant_turns import MeantTurns
 from spielwerk.bots.playing_ahead import look_ahead
 from spielwerk.kernel import State
 from spielwerk.kernel.compiled import Compiled
@@ -130,7 +131,7 @@ def test_something_else_is_no_weights(tmp_path: Path) -> None:
         load_weights(tmp_path / "w.npz", find_game("millefiori"))
 
 
-def thoughts(search: DeepSearch, seen: State, seat: int, seed: int) -> list[int]:
+def thoughts(search: DeepSearch, seen: State, seat: int, seed: int) -> list[Turn]:
     return list(search.thoughts(seen, seat, Random(seed)))
 
 
@@ -144,9 +145,26 @@ def test_the_deep_search_is_the_same_for_a_seed_however_many_threads_and_knows_o
     other = view(engine(), redealt(engine(), state, seat, Random(9)), seat)
     alone, together = (DeepSearch(engine(), file, Effort(**{**vars(LITTLE), "threads": threads})) for threads in (1, 2))
     found = thoughts(alone, seen, seat, 4)
-    assert set(found) <= set(engine().moves(seen, seat))
+    assert {turn[0] for turn in found} <= set(engine().moves(seen, seat))
     assert thoughts(alone, other, seat, 4) == found
     assert thoughts(together, seen, seat, 4)[-1] == found[-1]
+
+
+def test_a_turn_goes_on_as_it_was_meant_unless_something_else_came() -> None:
+    for entries in range(60, 120):
+        state, seat = somewhere(entries)
+        seen = view(engine(), state, seat)
+        turn = max(foresight_of(engine()).turns(seen, seat, 300, 12, 12), key=len)
+        engine().play(state, seat, turn[0])
+        if engine().waiting(state) == 1 << seat:
+            break
+    meant = MeantTurns(engine())
+    meant.keep(seen, seat, turn)
+    assert meant.move_for(seen, seat) is None
+    after = view(engine(), state, seat)
+    assert meant.move_for(after, seat) == turn[1]
+    after.array["points"][0, 0, 0] += 1
+    assert meant.move_for(after, seat) is None
 
 
 def test_what_was_learned_is_not_used_for_teams_nor_for_who_plays_alone() -> None:
