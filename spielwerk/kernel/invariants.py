@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -14,6 +15,7 @@ from .record import StateArray
 Flags = npt.NDArray[np.bool_]
 # A sentence, and for every state whether it breaks it.
 Broken = tuple[str, Flags]
+_ALL = re.compile(r"\(state \d+, (\d+) of \1\)$")
 
 
 def broken_sentences(states: StateArray, checks: Iterable[Broken]) -> list[str]:
@@ -25,6 +27,11 @@ def broken_sentences(states: StateArray, checks: Iterable[Broken]) -> list[str]:
             which = f" (state {where[0]}, {len(where)} of {len(states)})" if len(states) > 1 else ""
             found.setdefault(sentence, sentence + which)
     return list(found.values())
+
+
+def breaks_all(sentence: str) -> bool:
+    """Whether a sentence of `broken_sentences` is about every one of several states."""
+    return bool(_ALL.search(sentence))
 
 
 def anywhere(bad: Any) -> Flags:

@@ -29,6 +29,7 @@ class Meaning:
     used        the field that says where there is something: in as many rows as it says, or, of the same shape,
                 where it is not 0; elsewhere a seat stands for nothing
     follows     the values follow from other fields: nobody needs to look at them
+    may_be      the values that somebody may set who changes a position, if any
     """
 
     axis: int | None = None
@@ -41,6 +42,7 @@ class Meaning:
     part: str | None = None
     used: str | None = None
     follows: bool = False
+    may_be: range | None = None
 
     def __or__(self, other: Meaning) -> Meaning:
         """Both at once: `by_seat() | bits(12)`."""
@@ -73,9 +75,14 @@ def follows() -> Meaning:
     return Meaning(follows=True)
 
 
+def settable(least: int, most: int) -> Meaning:
+    """Whoever changes a position may give it these values; what must change with it is found by the invariants."""
+    return Meaning(may_be=range(least, most + 1))
+
+
 def meanings_of(state: np.dtype[np.void], declared: Mapping[str, Meaning]) -> dict[str, Meaning]:
     """The meaning of every field of a record; raises ValueError where a declaration does not fit."""
-    known = {"points": by_seat(), "agenda": seat(column=WHO), **declared}
+    known = {"points": by_seat() | settable(0, 999), "agenda": seat(column=WHO), **declared}
     names = [name for name in state.names or () if name != "filler"]
     unknown = [name for name in declared if name not in names]
     if unknown:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from markupsafe import Markup
 
-from ..kernel import CHANCE, CHANCE_BIT, EVERYBODY, SPECTATOR
+from ..kernel import CHANCE, CHANCE_BIT, EVERYBODY, SPECTATOR, Game
 from ..kernel.engine import seats_of
 from ..stage.entering import die_picture
 from ..stage.game_words import words_of
@@ -71,20 +71,26 @@ def is_asked(live: LiveTable, holds: Sequence[int]) -> bool:
 def entering_of(live: LiveTable, scene: Scene, drawing: Presentation, language: str) -> Entering:
     table = live.table
     assert isinstance(table, EnteredTable)
-    moves = table.legal(CHANCE)
-    keys = _keys(live, moves)
+    asked = entering_from(scene, drawing, table.legal(CHANCE))
+    if not asked.prompt.detail:
+        asked = replace(asked, prompt=Prompt(asked.prompt.title, _detail(live, table, bool(asked.keys), language)))
+    return replace(asked, unknown=table.seen_by() != EVERYBODY)
+
+
+def entering_from(scene: Scene, drawing: Presentation, moves: Sequence[int]) -> Entering:
+    """What chance may give in a scene, to be chosen from."""
+    keys = _keys(scene.game, moves)
     shown = [_entered(scene, drawing, move, keys.get(move, "")) for move in moves]
     by_heading = [(heading, tuple(group)) for heading, group in groupby(shown, key=lambda one: one.heading)]
     longest = max((len(typed) for typed in keys.values()), default=0)
     digits = sorted(set("".join(keys.values()))) if longest > 1 else []
-    asked = drawing.outcome_asked(scene, moves[0])
     return Entering(
-        asked if asked.detail else Prompt(asked.title, _detail(live, table, bool(keys), language)),
+        drawing.outcome_asked(scene, moves[0]),
         () if digits else tuple(by_heading),
         tuple((digit, die_picture(int(digit))) for digit in digits),
         json_text({typed: move for move, typed in keys.items()}) if keys else "",
         len(moves) > FEW and not digits,
-        table.seen_by() != EVERYBODY,
+        unknown=False,
     )
 
 
@@ -93,9 +99,9 @@ def _entered(scene: Scene, drawing: Presentation, move: int, keys: str) -> Enter
     return Entered(move, outcome.name, outcome.picture, outcome.heading, keys)
 
 
-def _keys(live: LiveTable, moves: Sequence[int]) -> dict[int, str]:
+def _keys(game: Game, moves: Sequence[int]) -> dict[int, str]:
     """The digits by which outcomes are typed, where all of them are numbers of dice or seats."""
-    named = {move: live.game.move_space.decode(move) for move in moves}
+    named = {move: game.move_space.decode(move) for move in moves}
     typed = {move: "".join(name.arguments.values()) for move, name in named.items()}
     dice = all(text and set(text) <= set("123456") for text in typed.values())
     same = len({name.verb for name in named.values()}) == 1 and len({len(text) for text in typed.values()}) == 1

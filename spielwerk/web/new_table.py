@@ -25,8 +25,8 @@ ME, LOCAL, FRIEND, BOT = "me", "local", "friend", "bot:"
 
 def table_from_form(services: Services, form: Mapping[str, str], language: str) -> Access:
     """A new table as the form describes it; whatever the form leaves out has a sensible default."""
-    game = _game(form)
-    options = _options(game, form, language)
+    game = chosen_game(form)
+    options = chosen_options(game, form, language)
     levels = services.bots.levels(game.name)
     numbers = range(options["players"])
     usual = f"{BOT}{services.bots.usual(game.name)}"
@@ -57,14 +57,14 @@ def _with_a_friend(kinds: list[str]) -> list[str]:
     return [FRIEND if [number] == bots[:1] else kind for number, kind in enumerate(kinds)]
 
 
-def _game(form: Mapping[str, str]) -> Game:
+def chosen_game(form: Mapping[str, str]) -> Game:
     try:
         return find_game(form.get("game", ""))
     except UnknownGame:
         raise Refusal(422, "unknown_game") from None
 
 
-def _options(game: Game, form: Mapping[str, str], language: str) -> OptionValues:
+def chosen_options(game: Game, form: Mapping[str, str], language: str) -> OptionValues:
     texts = {key.removeprefix("option-"): value for key, value in form.items() if key.startswith("option-")}
     if "players" in form:
         texts["players"] = form["players"]

@@ -278,7 +278,7 @@ def _prompt(
     entering: Entering | None,
 ) -> Markup:
     drawing = drawing_of(live.game)
-    placed = {move for part in drawn.values() for move in _moves_of(part)} if scene.legal else set()
+    placed = {move for part in drawn.values() for move in moves_of(part)} if scene.legal else set()
     seated = scene.viewer >= 0 or (live.table.entered and bool(access.seats))
     refusal = live.table.take_back_refusal(scene.viewer) if seated else None
     return render(
@@ -306,7 +306,7 @@ def against_bots(live: LiveTable) -> bool:
     return len(people) == 1 < len(live.table.seats)
 
 
-def _moves_of(part: Part) -> Set[int]:
+def moves_of(part: Part) -> Set[int]:
     return part.moves if isinstance(part, Group) else moves_in(part)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from markupsafe import Markup
 
 from ..kernel import CHANCE_BIT
@@ -15,7 +17,18 @@ from .story import level_name
 
 
 def draw_seats(live: LiveTable, scene: Scene, drawing: Presentation, language: str, holds: tuple[int, ...]) -> Group:
-    over, places, waiting = scene.over(), scene.places(), waiting_as_seen(live, scene)
+    return seat_cards(live.table.seats, scene, drawing, waiting_as_seen(live, scene), language, holds)
+
+
+def seat_cards(
+    seated: Sequence[Seat],
+    scene: Scene,
+    drawing: Presentation,
+    waiting: int,
+    language: str,
+    holds: tuple[int, ...] = (),
+) -> Group:
+    over, places = scene.over(), scene.places()
     seats = [
         group(
             f"seat-{seat}",
@@ -30,7 +43,7 @@ def draw_seats(live: LiveTable, scene: Scene, drawing: Presentation, language: s
             data_seat_card=seat,
             data_points=scene.total(seat),
         )
-        for seat, who in enumerate(live.table.seats)
+        for seat, who in enumerate(seated)
     ]
     head = tag("h2", page_words(language)("page.seats"), class_="unseen")
     return group("seats", [group("order", seats, element="ol")], ground=head, element="div")

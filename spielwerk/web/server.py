@@ -47,6 +47,18 @@ from .pages.replay import replay_page
 from .pages.review import ask_review, review_file, review_page, what_if
 from .pages.running import health, metrics, ready
 from .pages.start import create_table, my_tables, start_page, switch_language
+from .pages.study import (
+    begin_page,
+    let_play,
+    new_study,
+    play_on,
+    roll_on,
+    save_position,
+    study_page,
+    study_puzzle,
+    study_table,
+)
+from .pages.study import go_on as go_on_from_study
 from .pages.table import (
     begin,
     change_settings,
@@ -77,6 +89,15 @@ ROUTES = [
     Route("/record", record_page),
     Route("/puzzles", puzzles_page),
     Route("/puzzles/{game}/{name}", solve_puzzle, methods=["POST"]),
+    Route("/puzzles/{game}/{name}/study", study_puzzle),
+    Route("/study", begin_page),
+    Route("/study/new", new_study),
+    Route("/study/play", play_on, methods=["POST"]),
+    Route("/study/roll", roll_on, methods=["POST"]),
+    Route("/study/bots", let_play, methods=["POST"]),
+    Route("/study/go-on", go_on_from_study, methods=["POST"]),
+    Route("/study/{address}", study_page),
+    Route("/study/{address}/position.json", save_position),
     Route("/import", import_game, methods=["POST"]),
     Route("/language", switch_language, methods=["POST"]),
     Route("/rules/{game}", rules_page),
@@ -112,6 +133,7 @@ ROUTES = [
     Route("/t/{token}/again", play_again, methods=["POST"]),
     Route("/t/{token}/game.json", download_game),
     Route("/t/{token}/at/{position}", replay_page),
+    Route("/t/{token}/study/{position}", study_table),
     Route("/t/{token}/review", review_page),
     Route("/t/{token}/review", ask_review, methods=["POST"]),
     Route("/t/{token}/review.json", review_file),

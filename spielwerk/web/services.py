@@ -24,6 +24,7 @@ from .live_tables import LiveTables
 from .readiness import Readiness
 from .reviews import Reviews
 from .settings import Settings
+from .studies import Studies
 from .thinking import Thinking
 
 
@@ -40,6 +41,7 @@ class Services:
     forgetting: Forgetting
     hints: Hints
     reviews: Reviews
+    studies: Studies
     creations: Buckets
     imported: Buckets
     moves: Buckets
@@ -75,6 +77,7 @@ class Services:
             Forgetting(store.visits, settings.imports_kept_days, settings.imports_kept),
             Hints(service, settings.hint_s),
             Reviews(store.reviews, settings.review_s, settings.review_longest_s),
+            Studies(),
             Buckets(settings.creations),
             Buckets(settings.imports),
             Buckets(settings.moves),
@@ -94,6 +97,7 @@ class Services:
         await self.forgetting.close()
         await self.imports.close()
         await self.reviews.close()
+        self.studies.close()
         await self.bots.close()
         await self.thinking.close()
         await self.tables.finish(self.settings.stop_s)

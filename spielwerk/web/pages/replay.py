@@ -18,6 +18,7 @@ from ..page import Page
 from ..parts import draw_record, draw_scene
 from ..services import enter
 from ..story import lines_until
+from ..study.tables import may_study
 from ..templates import render
 from ..unbroken import aside
 from .table import around, have_of
@@ -69,6 +70,7 @@ def draw_position(live: LiveTable, access: Access, viewer: int, position: int, l
             text=text,
             corrects=live.table.entered and bool(access.seats),
             what_if=live.table.over() and position < last,
+            studied=may_study(live, access),
         ),
         **draw_record(live, scene, lines, language, access.token, again=False, replay=True),
         "cover": Markup(),

@@ -44,11 +44,11 @@ async def start_page(request: Request) -> Response:
 
 def _drawn(services: Services, language: str) -> str:
     bots = services.bots
-    offers = [offer_of(game, bots.offered(game.name), bots.usual(game.name), language) for game in _playable()]
+    offers = [offer_of(game, bots.offered(game.name), bots.usual(game.name), language) for game in playable()]
     return render("start.html", language, sprite=sprite(None), offers=offers)
 
 
-def _playable() -> Iterator[Game]:
+def playable() -> Iterator[Game]:
     """The installed games; one that cannot be loaded is told to whoever runs the server, and the others go on."""
     for name in game_names():
         try:
