@@ -91,8 +91,9 @@ class Fuzz:
         problem = self._problem(request, status, headers, body)
         if problem:
             self.faults.append(f"{problem}: {request.told()}")
-        if status == 303:
-            token = headers.get("location", "").removeprefix("/t/")
+        place = headers.get("location", "")
+        if status == 303 and place.startswith("/t/"):
+            token = place.removeprefix("/t/")
             self._know((await self.app.state.services.tables.enter(token))[0].table_id)
         link = next((link for link in self.links if link.token == request.token), None)
         if link and status == 200 and request.method == "GET" and request.address.startswith(f"/t/{link.token}/parts"):

@@ -13,6 +13,9 @@ from starlette.routing import BaseRoute, Mount, Route
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.stage.presentation import drawing_of
 from spielwerk.table.gamefile import write_game
+from spielwerk.teach.study.address import address_of
+from spielwerk.teach.study.line import begun
+from spielwerk.web.shown_games import played_game
 
 from .nonsense import (
     METHODS,
@@ -66,6 +69,7 @@ class Stranger:
         self.games = game_names()
         self.links: list[Link] = []
         self.files = [json.loads(write_game(table)) for table in (*some_tables(self.games, 0.3), *with_dice())]
+        self.addresses = [studied(name) for name in self.games]
         self._routes = [route for route in routes if isinstance(route, Route | Mount)]
 
     def request(self) -> Request:
@@ -121,6 +125,8 @@ class Stranger:
             return random.choice(("0", "last", str(random.randrange(400))))
         if name == "language":
             return random.choice(("de", "en"))
+        if name == "address":
+            return random.choice(self.addresses)
         return random.choice(
             [a_part(random), *(name for game in self.games for name in drawing_of(find_game(game)).pictures())]
         )
@@ -168,8 +174,21 @@ class Stranger:
             "tokens": [[random.choice(self.links).token for _ in range(3)]],
             "language": ["de", "en"],
             "name": ["Ada", a_text(random)],
+            "address": self.addresses,
+            "at": [0, 1, 40],
+            "moves": [[random.randrange(400)]],
+            "level": ["random"],
+            "field": ["points", "players"],
+            "place": [0, 1],
+            "value": [1, 7],
         }
         return random.choice(values.get(name) or [a_value(random)])
+
+
+def studied(name: str) -> str:
+    """The address of a position on the study board."""
+    table = played_game(find_game(name), 0.3)
+    return address_of(begun(table.game, table.options, [(play.who, play.move) for play in table.plays()]))
 
 
 def shapes_of(endpoint: Any) -> list[type[msgspec.Struct]]:

@@ -19,6 +19,7 @@ from spielwerk.teach.review.record import write_review
 
 from .conftest import GAME
 from .sample_tables import random_plays
+from .stranger import studied
 from .test_web_browser import Desk, browser, desk
 from .test_web_review import made_up
 
@@ -70,6 +71,8 @@ def pages(desk: Desk) -> Iterator[tuple[str, str]]:
     yield "start", "/"
     yield "record", "/record"
     yield "puzzles", "/puzzles"
+    yield "study", "/study"
+    yield "studied", f"/study/{studied('burgundy')}"
     yield "rules", f"/rules/{GAME}"
     yield "summary", f"/rules/{GAME}/summary"
     for name in game_names():

@@ -104,7 +104,7 @@ def _ways(game: Game, state: State, change: Change) -> Iterator[list[Change]]:
     for name, place in others:
         there = value_at(state, name, place)
         for value in (there - new + old, there + new - old):
-            if 0 <= value and there >= 0:
+            if value >= 0 and there >= 0:
                 yield [change, Change(name, place, value)]
     kept = [change, *_in_order(game, state, change)]
     for name, place in others:

@@ -13,7 +13,7 @@ from ...stage.game_words import words_of
 from ...stage.presentation import drawing_of
 from ...table.row import MOST_IN_A_ROW
 from ...teach.study.address import LONGEST
-from ...teach.study.line import Line, begun
+from ...teach.study.line import begun
 from ..answers import Refusal, json_answer, page, wants_json
 from ..bodies import read_json
 from ..clients import client_of
@@ -30,7 +30,7 @@ from ..study.board import draw_place
 from ..study.files import position_file
 from ..study.going_on import set_going_on
 from ..study.places import Place, place_at, written
-from ..study.tables import line_of
+from ..study.tables import line_of, puzzle_line
 from ..unbroken import aside
 from .start import playable
 
@@ -81,8 +81,7 @@ async def study_puzzle(request: Request) -> Response:
     services = services_of(request)
     services.moves.take(client_of(request))
     game, puzzle = await asyncio.to_thread(puzzle_named, request.path_params["game"], request.path_params["name"])
-    options = game.options.complete(puzzle.options)
-    line = begun(game, options, puzzle.plays())
+    line = await asyncio.to_thread(puzzle_line, game, puzzle)
     return RedirectResponse(f"/study/{await services.studies.aside(written, line)}?seat={puzzle.seat}", 303)
 
 
@@ -178,7 +177,7 @@ async def let_play(request: Request) -> Response:
 
 async def go_on(request: Request) -> Response:
     """A game of its own that goes on from there, against bots."""
-    services, said, place = await _received(request, Spot)
+    services, _, place = await _received(request, Spot)
     services.creations.take(client_of(request))
     access = await services.studies.aside(set_going_on, services, place, language_of(request))
     return json_answer({"address": f"/t/{access.token}"})

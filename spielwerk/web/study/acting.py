@@ -61,9 +61,7 @@ async def bot_turn(services: Services, place: Place, level: str, client: str) ->
         seat = now.viewer if seat == SPECTATOR else seat
         seen = bytes(view(now.engine, now.state, seat))
         try:
-            decision = await services.bots.decide(
-                name, level, line.choices, seen, seat, secrets.randbits(32), client
-            )
+            decision = await services.bots.decide(name, level, line.choices, seen, seat, secrets.randbits(32), client)
         except BotsClosed:
             raise Refusal(503, "kept_safe") from None
         line = line.then(Play(seat, decision.move))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...table.seat import PERSON, Seat
 from ...table.table import Table
+from ...teach.study.line import Play
 from ..answers import Refusal
 from ..links import Access
 from ..new_table import BOT_NAMES, default_name
@@ -28,6 +29,6 @@ def set_going_on(services: Services, place: Place, language: str) -> Access:
         Seat(default_name(PERSON, number, language)) if number == own else Seat(BOT_NAMES[number % len(BOT_NAMES)], bot)
         for number in range(place.line.players)
     ]
-    plays = [(step[0], step[1]) for step in place.shown.steps]
+    plays = [step for step in place.shown.steps if isinstance(step, Play)]
     table = Table.continued(game, place.line.choices, seats, plays, follows=STUDY)
     return services.tables.take_in(table, (own,), (), TableSettings(taken_over=place.at))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from ...kernel import CHANCE_BIT, Game, State, top_who
 from ...kernel.engine import InterpretedEngine, seats_of
@@ -11,6 +13,8 @@ from ...teach.study.address import address_of, line_at
 from ...teach.study.line import BadLine, Line, game_of, state_of
 from ..answers import Refusal
 from ..new_table import default_name
+
+Done = TypeVar("Done")
 
 
 @dataclass(frozen=True)
@@ -58,13 +62,13 @@ class Standing:
 
 def place_at(text: str, at: int | None = None, wished: int | None = None) -> Place:
     """Raises a Refusal for what is no position."""
-    with_reason = refusing(line_at, text)
-    if at is not None and not 0 <= at <= len(with_reason):
-        raise Refusal(404, "no_such_position", last=len(with_reason))
-    return Place(with_reason, len(with_reason) if at is None else at, wished)
+    line = refusing(line_at, text)
+    if at is not None and not 0 <= at <= len(line):
+        raise Refusal(404, "no_such_position", last=len(line))
+    return Place(line, len(line) if at is None else at, wished)
 
 
-def refusing(do, *given):  # type: ignore[no-untyped-def]
+def refusing(do: Callable[..., Done], *given: Any) -> Done:
     """What it gives, or a Refusal with the sentence why a line is none."""
     try:
         return do(*given)
@@ -89,8 +93,7 @@ def standing_at(place: Place) -> Standing:
 
 
 def written(line: Line) -> str:
-    text: str = refusing(address_of, line)
-    return text
+    return refusing(address_of, line)
 
 
 def seats_at(line: Line, language: str) -> list[Seat]:

@@ -1,0 +1,101 @@
+"""The study board over HTTP: positions by address, played on, shared; nothing of a running table leaks into it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from spielwerk.kernel.registry import find_game, game_names
+from spielwerk.teach.puzzles import puzzles_of
+from spielwerk.web.shown_games import played_game
+
+from .conftest import GAME, JSON, Sit, services
+from .stranger import studied
+
+every_game = pytest.mark.parametrize("name", game_names())
+
+
+def look(client: TestClient, address: str) -> dict[str, Any]:
+    answer = client.get(address, headers=JSON)
+    assert answer.status_code == 200, answer.text
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def act(client: TestClient, what: str, page: dict[str, Any], **extra: Any) -> Any:
+    body = {"address": page["address"], "at": page["at"], "seat": page["seat"], "have": page["id"], **extra}
+    return client.post(f"/study/{what}", json=body, headers=JSON)
+
+
+@every_game
+def test_a_game_is_set_up_played_on_and_stepped_through(client: TestClient, name: str) -> None:
+    answer = client.get(f"/study/new?game={name}&players=2", follow_redirects=False)
+    assert answer.status_code == 303
+    first = look(client, answer.headers["location"])
+    assert first["legal"]
+    assert client.get(answer.headers["location"]).status_code == 200
+    second = act(client, "play", first, moves=[first["legal"][0]]).json()
+    assert second["last"] == first["last"] + 1
+    back = look(client, f"/study/{second['address']}?at={first['at']}")
+    assert (back["legal"], back["last"]) == (first["legal"], second["last"])
+    third = act(client, "bots", second, level="random").json()
+    assert third["last"] > second["last"]
+    assert look(client, f"/study/{third['address']}")["title"] == third["title"]
+
+
+def test_chance_is_rolled_or_chosen(client: TestClient) -> None:
+    start = look(client, f"/study/{studied('burgundy')}?at=0")
+    assert start["chance"]
+    rolled = act(client, "roll", start).json()
+    assert not rolled["chance"]
+    chosen = act(client, "play", start, moves=[0]).json()
+    assert chosen["last"] == 1
+    assert act(client, "play", start, moves=[399]).status_code == 422
+
+
+def test_a_link_and_a_file_hold_the_position_and_lead_to_a_game(client: TestClient) -> None:
+    page = look(client, f"/study/{studied(GAME)}?at=30")
+    saved = client.get(f"/study/{page['address']}/position.json?at=30")
+    content = json.loads(saved.text)
+    assert (content["format"], content["steps"]) == ("spielwerk-position", 30)
+    again = look(client, f"/study/{content['address']}")
+    assert (again["at"], again["last"], again["title"]) == (30, 30, page["title"])
+    table = client.get(act(client, "go-on", page).json()["address"])
+    assert table.status_code == 200
+    assert "30" in table.text
+
+
+def test_tables_and_puzzles_lead_there_but_no_running_game_does(client: TestClient, sit: Sit) -> None:
+    running = sit()
+    assert client.get(f"/t/{running.token}/study/0", headers=JSON).status_code == 409
+    assert f"/t/{running.token}/study/" not in client.get(f"/t/{running.token}/at/0").text
+    table = played_game(find_game(GAME), 1)
+    over = services(client).tables.take_in(table, (0,), (1,))
+    assert f'href="/t/{over.token}/study/20"' in client.get(f"/t/{over.token}/at/20").text
+    answer = client.get(f"/t/{over.token}/study/20", follow_redirects=False)
+    page = look(client, answer.headers["location"])
+    assert (page["at"], page["last"]) == (20, table.positions())
+    assert client.get(f"/t/{over.token}/study/99999", headers=JSON).status_code == 404
+    puzzle = puzzles_of(find_game(GAME))[0]
+    answer = client.get(f"/puzzles/{GAME}/{puzzle.name}/study", follow_redirects=False)
+    assert look(client, answer.headers["location"])["seat"] == puzzle.seat
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_what_is_no_position_is_refused_with_a_sentence(client: TestClient, language: str) -> None:
+    whole = studied(GAME)
+    headers = {**JSON, "accept-language": language}
+    for address in (whole[:-3], whole.replace(whole[50], "-"), "1", "x" * 60_000, "2abc", "%C3%A4"):
+        answer = client.get(f"/study/{address}", headers=headers)
+        assert answer.status_code == 422, address[:40]
+        assert answer.json()["message"].endswith(".")
+    for query in ("at=9999", "at=x", "at=-1"):
+        assert client.get(f"/study/{whole}?{query}", headers=headers).status_code == 404
+    spot = {"address": whole, "at": 5, "seat": 0}
+    assert client.post("/study/play", json={**spot, "moves": [-7]}, headers=headers).status_code == 422
+    assert client.post("/study/bots", json={**spot, "level": "none"}, headers=headers).status_code == 422
+    assert client.post("/study/play", json={**spot, "at": 10**9}, headers=headers).status_code == 400
+    assert client.get("/study/new?game=chess", headers=headers).status_code == 422
