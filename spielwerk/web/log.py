@@ -101,17 +101,13 @@ def _paragraph(told: Told, paragraph: Paragraph, reader: Reader) -> Group:
     lines = [drawn for line in paragraph.lines for drawn in _pieces(told, line, reader)]
     if not paragraph.quiet:
         ordered = group("lines", lines, element="ol")
-        return group(f"from-{first}", [ordered], ground=_mark(seat), element="li", class_=f"turn seat-{seat}")
+        ground = symbol("star", size=14) if seat == "none" else Markup()
+        return group(f"from-{first}", [ordered], ground=ground, element="li", class_=f"turn seat-{seat}")
     count = page_words(reader.language)("log.quiet", n=len(paragraph.lines))
     summary = piece("summary", count, element="summary")
     ordered = group("lines", lines, element="ol", class_="turns")
     folded = group("folded", [summary, ordered], element="details", data_key=f"quiet-{first}")
     return group(f"from-{first}", [folded], element="li")
-
-
-@look
-def _mark(seat: object) -> Markup:
-    return symbol("star", size=14) if seat == "none" else symbol(f"seat-{seat}", size=14, class_="symbol mark")
 
 
 def _pieces(told: Told, line: Line, reader: Reader) -> list[Piece]:

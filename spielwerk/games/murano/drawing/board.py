@@ -10,7 +10,7 @@ from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Leaf, Scene
 from ....stage.words import Words
 from .aims import aims
-from .islands import islands, small_islands
+from .islands import in_hand, islands, small_islands
 from .layout import HEIGHT, PHONE, SHORE, WATER, WIDTH, phone_places
 from .names import layout_note, layout_of, players_of, short_layout_note
 from .ships import ships, targets
@@ -25,6 +25,7 @@ def board(scene: Scene) -> Group:
     lagoon = group(
         "lagoon",
         [
+            in_hand(scene),
             *islands(scene),
             piece("overview", small_islands(layout, players)),
             group("ring", ring, role="group", aria_label=words("board.ring")),

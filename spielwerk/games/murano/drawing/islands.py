@@ -111,10 +111,9 @@ def _street(scene: Scene, island: int, space: int, corner: Point) -> Piece:
     name = words("board.street_space", space=space + 1, island=island_name(scene, island))
     title = name if kind == NONE else f"{name}: {street_name(words, kind)}"
     can = move in scene.open
-    ghost = int(top_argument(scene.state.record)) if can else NONE
     return piece(
         f"street-{space}",
-        _street_look(kind, ghost),
+        _street_look(kind, can),
         at=corner,
         title=title,
         about="street-space" if kind == NONE else "street",
@@ -127,28 +126,34 @@ def _street(scene: Scene, island: int, space: int, corner: Point) -> Piece:
 
 
 @look
-def _street_look(kind: int, ghost: int) -> Markup:
+def _street_look(kind: int, can: bool) -> Markup:
     if kind != NONE:
         return street_tile(kind)
-    return picture("ground-slot", 0, 0, UNIT) + _target(street_tile(ghost) if ghost != NONE else None)
+    return picture("ground-slot", 0, 0, UNIT) + (_target() if can else Markup())
 
 
-def _target(ghost: Markup | None) -> Markup:
+def in_hand(scene: Scene) -> Piece | None:
+    """What is built or laid now, once for all the places where it shows what it would look like."""
+    kind = kind_asked(scene)
+    if not scene.acts or kind not in (Kind.LAY, Kind.ERECT, Kind.ERECT_BOUGHT):
+        return None
+    drawn, which = street_tile if kind == Kind.LAY else building_tile, int(top_argument(scene.state.record))
+    return piece("in-hand", tag("g", drawn(which), id="mu-in-hand"), element="defs")
+
+
+def _target() -> Markup:
     """What shows that something can be laid here, and what it would look like."""
-    if ghost is None:
-        return Markup()
     frame = tag("rect", x=1.5, y=1.5, width=UNIT - 3, height=UNIT - 3, rx=4, class_="mu-glow")
-    return tag("g", ghost, class_="mu-ghost") + frame
+    return tag("use", href="#mu-in-hand", class_="mu-ghost") + frame
 
 
 def _site(scene: Scene, island: int, site: int, corner: Point) -> Piece:
     s, move = scene.state.record, MOVE.erect(island, site)
     tile, owner = int(s.building[island, site]), int(s.owner[island, site])
     served, can = bool(s.served_sites[island] >> site & 1), move in scene.open
-    ghost = int(top_argument(s)) if can else NONE
     return piece(
         f"site-{site}",
-        _site_look(tile, owner, served, (3 * island + 5 * site) % 7, ghost),
+        _site_look(tile, owner, served, (3 * island + 5 * site) % 7, can),
         at=corner,
         title=_site_title(scene, island, site),
         about=tile_key(tile) if tile != NONE else SITE if served else "site-garden",
@@ -175,14 +180,14 @@ def _site_title(scene: Scene, island: int, site: int) -> str:
 
 
 @look
-def _site_look(tile: int, owner: int, served: bool, garden: int, ghost: int) -> Markup:
+def _site_look(tile: int, owner: int, served: bool, garden: int, can: bool) -> Markup:
     """A house; where none stands a staked plot beside a street, else a garden."""
     if tile != NONE:
         return building_tile(tile, owner)
     if served:
-        return picture("ground-staked", 0, 0, UNIT) + _target(building_tile(ghost) if ghost != NONE else None)
-    grown = {0: "ground-cypresses", 1: "ground-bushes", 3: "ground-cypresses", 5: "ground-bushes"}.get(garden)
-    return picture("ground-plot", 0, 0, UNIT) + (picture(grown, 0, 0, UNIT) if grown else Markup())
+        return picture("ground-staked", 0, 0, UNIT) + (_target() if can else Markup())
+    grown = {0: "cypresses", 1: "bushes", 3: "cypresses", 5: "bushes"}.get(garden, "plot")
+    return picture(f"ground-{grown}", 0, 0, UNIT)
 
 
 # The wall
@@ -203,15 +208,9 @@ def _counted(layout: int, island: int, counts: tuple[int, ...]) -> Markup:
         name = name.split(" e ")[0]
     drawn = [tag("text", name, x=0, y=height + RIM + 15, class_="mu-island-name")]
     for n, (name, count) in enumerate(zip((*COLOURS, "crest"), counts, strict=True)):
-        right = width - COUNT * (3 - n)
-        drawn.append(
-            tag(
-                "g",
-                picture(name, right - 19, height + RIM + 3, 10, 15),
-                tag("text", str(count), x=right, y=height + RIM + 15, class_="mu-count"),
-                class_=None if count else "mu-nil",
-            )
-        )
+        right, nil = width - COUNT * (3 - n), None if count else "mu-nil"
+        drawn.append(picture(name, right - 19, height + RIM + 3, 10, 15, class_=nil))
+        drawn.append(tag("text", str(count), x=right, y=height + RIM + 15, class_=f"mu-count {nil or ''}".strip()))
     wall = tag("rect", x=-RIM, y=height + 2, width=width + 2 * RIM, height=WALL + 4, class_="mu-hit")
     return wall + join(drawn)
 

@@ -105,16 +105,18 @@ def _station(
         parts.append(picture("anchor", wide / 2 - 15, 3 - high / 2, 12, class_="mu-anchor"))
     # Two rows of what lies there need room below.
     top = -high / 2 - (7 if len(lying) > 2 else 0)
-    parts.append(_part("mu-picture", (16 - wide / 2, -18.5) if flat else (-19, top + 8), _face(action)))
+    corner = (16 - wide / 2, -18.5) if flat else (-19.0, top + 8)
+    parts.append(picture(PICTURES[action], 0, 0, 37, class_="mu-picture", transform=_to(corner)))
     if left >= 0:
         parts.append(_part("mu-pile", (48 - wide / 2, 9) if flat else (17, top + 40), _pile(str(left))))
     if action == "production":
         parts.append(_part("mu-pile mu-loss", (48 - wide / 2, 9) if flat else (17, top + 40), _pile(price)))
         price = ""
-    named = tag("text", name, class_="mu-long" if len(name) > LONG_NAME else None)
-    parts.append(_part("mu-name", (74 - wide / 2, -4) if flat else (0, top + 61), named))
+    named = f"mu-name{' mu-long' if len(name) > LONG_NAME else ''}"
+    parts.append(tag("text", name, class_=named, transform=_to((74 - wide / 2, -4) if flat else (0, top + 61))))
     if number:
-        parts.append(_twin(number, (wide / 2 - 11, high / 2 - 5)))
+        # Twins are told apart by a small number, as in the log.
+        parts.append(tag("text", str(number), class_="mu-twin", transform=_to((wide / 2 - 11, high / 2 - 5))))
     priced = _priced(action, price)
     parts.append(_part("mu-price", (74 - wide / 2, 12) if flat else (_centred(action, price), top + 78), *priced))
     if lying:
@@ -133,19 +135,14 @@ def _part(class_: str, place: tuple[float, float], *content: Markup) -> Markup:
     return at(place, *content, class_=class_)
 
 
-def _face(action: str) -> Markup:
-    return picture(PICTURES[action], 0, 0, 37)
+def _to(place: tuple[float, float]) -> str:
+    return "translate({:.5g} {:.5g})".format(*place)
 
 
 def _pile(text: str) -> Markup:
     wide = 9 + 8 * max(2, len(text)) * 0.8
     plate = tag("rect", x=-wide / 2, y=-9, width=wide, height=18, rx=5, class_="mu-pile-plate")
     return plate + tag("text", text, x=0, y=4.7, class_="mu-pile-text")
-
-
-def _twin(number: int, corner: tuple[float, float]) -> Markup:
-    """Twins are told apart by a small number, as in the log."""
-    return at(corner, tag("text", str(number), class_="mu-twin"), class_="mu-twin-place")
 
 
 def _width(action: str, price: str) -> float:
