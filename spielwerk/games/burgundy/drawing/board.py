@@ -24,7 +24,8 @@ from .progress import bonus, progress
 from .storage import is_team, storage, storage_width
 from .trays import DICE_WIDTH, HIGH, ROUTE_HIGH, dice, goods, goods_width, route
 
-TRAYS = 436
+# How wide a trade route is; a team's has the cards of two.
+TRAYS, TEAM_TRAYS = 436, 820
 
 
 def board(scene: Scene) -> Group:
@@ -93,7 +94,8 @@ def home(scene: Scene) -> Group:
     room = group("room", [drawn], element="div", class_="bu-duchy-room", data_leaf="duchy")
     below: list[Group] = [group("estate", trays, element="div", class_="bu-estate")]
     if record.trade_routes:
-        way = _tray(route(scene, duchy, TRAYS), TRAYS, ROUTE_HIGH, "bu-route")
+        long = TEAM_TRAYS if is_team(scene) else TRAYS
+        way = _tray(route(scene, duchy, long), long, ROUTE_HIGH, "bu-route")
         below.insert(0, group("way", [way], element="div", class_="bu-way", data_leaf="duchy"))
     return group("home", [room, *below], element="div", class_="bu-home card")
 

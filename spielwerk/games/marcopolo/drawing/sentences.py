@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from ....kernel import top_kind
+from ....stage.markup import tag
 from ....stage.prompting import join_names, prompt_of
 from ....stage.scene import Prompt, Scene, SeatFact, seat_name
 from .. import tables
 from ..rules.spaces import must_pay
 from ..state import MOVES, Kind
 from ..tables import Space, Stock
-from .names import card_text, die_as_object, onto_space, place_name, thing, things
+from .characters import portrait
+from .names import card_text, character_name, die_as_object, onto_space, place_name, thing, things
 from .offers import paid, purse_of
 from .rows import top_row
 from .small_dice import dice_of, small_dice
@@ -159,7 +161,16 @@ def seat_facts(scene: Scene, seat: int) -> list[SeatFact]:
         SeatFact("dice", words("fact.dice"), small_dice(*dice_of(record, seat))),
         SeatFact("contract", words("fact.fulfilled"), str(int(record.fulfilled[seat]))),
         SeatFact("post", words("fact.posts"), str(int(record.posts_left[seat]))),
+        *_character_fact(scene, int(record.character[seat])),
     ]
+
+
+def _character_fact(scene: Scene, character: int) -> list[SeatFact]:
+    """Whom a seat plays: the portrait, and the name where there is room for it."""
+    if character == tables.NONE:
+        return []
+    name = tag("i", character_name(scene.words, character))
+    return [SeatFact("person", scene.words("fact.character"), portrait(character) + name)]
 
 
 def status(scene: Scene) -> str:
