@@ -11,7 +11,7 @@ from spielwerk.kernel.registry import find_game
 from .output import CommandError, add_json_argument, print_json
 
 if TYPE_CHECKING:
-    from spielwerk.proof.conformance import Stage
+    from spielwerk.proof.findings import Stage
 
 
 def add(commands: Any) -> None:

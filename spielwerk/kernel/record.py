@@ -7,7 +7,7 @@ compiled code would wrap silently: the interpreter is the reference.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -59,8 +59,8 @@ def _scalar_property(slot: str) -> property:
 
 
 @cache
-def record_class(dtype: np.dtype[np.void]) -> type[Record]:
-    """The class of interpreted views of records of this dtype."""
+def record_class(dtype: np.dtype[np.void], table: Callable[[memoryview], Any] | None = None) -> type[Record]:
+    """The class of interpreted views of records of this dtype; `table` may give fields with shapes another look."""
     assert dtype.fields is not None
     assert dtype.names is not None
     places: dict[str, tuple[int, int, str, Shape]] = {}
@@ -71,6 +71,7 @@ def record_class(dtype: np.dtype[np.void]) -> type[Record]:
         if not field.shape:
             attributes[name] = _scalar_property(slot)
         places[slot] = (offset, offset + field.itemsize, field.base.char, field.shape or (1,))
+    scalars = {f"_{name}" for name in attributes}
 
     def __init__(self: Record, array: StateArray) -> None:
         object.__setattr__(self, "_array", memoryview(array.view(np.uint8).reshape(-1)))
@@ -81,8 +82,9 @@ def record_class(dtype: np.dtype[np.void]) -> type[Record]:
             raise AttributeError(f"the record has no field {slot!r}")
         start, stop, code, shape = places[slot]
         view = self._array[start:stop].cast(code, shape)
-        object.__setattr__(self, slot, view)
-        return view
+        shown = table(view) if table is not None and slot not in scalars else view
+        object.__setattr__(self, slot, shown)
+        return shown
 
     methods = {"__slots__": tuple(places), "__init__": __init__, "__getattr__": __getattr__}
     return type("Record", (Record,), {**methods, **attributes})

@@ -15,6 +15,8 @@ import linecache
 import os
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache, cached_property
+from itertools import pairwise
 from threading import RLock
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -43,7 +45,7 @@ class Rule:
     def __repr__(self) -> str:
         return f"<rule {self.__module__}.{self.name}>"
 
-    @property
+    @cached_property
     def source(self) -> str:
         """The text of the rule."""
         return textwrap.dedent(inspect.getsource(self.function))
@@ -128,15 +130,11 @@ def used_globals(target: Rule) -> dict[str, Any]:
     """
     scope = target.function.__globals__
     used: dict[str, Any] = {}
-    steps = [step for step in dis.get_instructions(target.function) if step.opname != "EXTENDED_ARG"]
-    for i, step in enumerate(steps):
-        if step.opname != "LOAD_GLOBAL":
-            continue
-        name = step.argval
+    for name, inner in _loaded_globals(target.function.__code__):
         if name in scope:
             value = scope[name]
             if isinstance(value, ModuleType | type | Namespace):
-                name, value = _in_namespace(target, name, value, steps[i + 1])
+                name, value = _in_namespace(target, name, value, inner)
             used[name] = _checked(target, name, value)
         elif name not in ALLOWED_BUILTINS:
             problem = "is not part of the rule subset" if hasattr(builtins, name) else "is not defined"
@@ -144,13 +142,24 @@ def used_globals(target: Rule) -> dict[str, Any]:
     return used
 
 
-def _in_namespace(target: Rule, name: str, space: Any, step: dis.Instruction) -> tuple[str, Any]:
-    if step.opname not in ("LOAD_ATTR", "LOAD_METHOD"):
+@cache
+def _loaded_globals(code: CodeType) -> tuple[tuple[str, str | None], ...]:
+    """The global names in a code, each with the name that is asked of it next, if one is."""
+    steps = [step for step in dis.get_instructions(code) if step.opname != "EXTENDED_ARG"]
+    return tuple(
+        (step.argval, following.argval if following.opname in ("LOAD_ATTR", "LOAD_METHOD") else None)
+        for step, following in pairwise(steps)
+        if step.opname == "LOAD_GLOBAL"
+    )
+
+
+def _in_namespace(target: Rule, name: str, space: Any, inner: str | None) -> tuple[str, Any]:
+    if inner is None:
         raise RuleError(f"{target!r} uses {name} without saying what of it")
-    dotted = f"{name}.{step.argval}"
-    if not hasattr(space, step.argval):
+    dotted = f"{name}.{inner}"
+    if not hasattr(space, inner):
         raise RuleError(f"{target!r} uses {dotted}, which is not defined")
-    return dotted, getattr(space, step.argval)
+    return dotted, getattr(space, inner)
 
 
 def _checked(target: Rule, name: str, value: Any) -> Any:

@@ -9,7 +9,7 @@ import numpy as np
 
 from .engine import InterpretedEngine
 from .game import Game
-from .record import State
+from .record import State, record_class
 from .rule import Linker, plain_table
 
 
@@ -23,41 +23,36 @@ class Strict:
         self.shape = view.shape
 
     def __getitem__(self, index: Any) -> Any:
-        return self._view[_from_the_front(index)]
+        if _counts_from_the_end(index):
+            raise IndexError(f"the index {index} is below 0; rules count from the front")
+        return self._view[index]
 
     def __setitem__(self, index: Any, value: int) -> None:
-        self._view[_from_the_front(index)] = value
+        if _counts_from_the_end(index):
+            raise IndexError(f"the index {index} is below 0; rules count from the front")
+        self._view[index] = value
 
     def __len__(self) -> int:
         return len(self._view)
 
 
-def _from_the_front(index: Any) -> Any:
-    below = min(index) < 0 if isinstance(index, tuple) else not isinstance(index, slice) and index < 0
-    if below:
-        raise IndexError(f"the index {index} is below 0; rules count from the front")
-    return index
+def _counts_from_the_end(index: Any) -> bool:
+    if type(index) is int:
+        return index < 0
+    return min(index) < 0 if isinstance(index, tuple) else not isinstance(index, slice) and index < 0
 
 
-class StrictRecord:
-    """A record whose fields are strict."""
+class _Views:
+    """Strict records of states; the one that was asked for last is kept, as the next question often is about it."""
 
-    __slots__ = ("_fields", "_record")
+    def __init__(self) -> None:
+        self._last: tuple[State, Any] | None = None
 
-    def __init__(self, state: State) -> None:
-        object.__setattr__(self, "_record", state.record)
-        object.__setattr__(self, "_fields", {})
-
-    def __getattr__(self, name: str) -> Any:
-        if name not in self._fields:
-            value = getattr(self._record, name)
-            if not isinstance(value, memoryview):
-                return value
-            self._fields[name] = Strict(value)
-        return self._fields[name]
-
-    def __setattr__(self, name: str, value: int) -> None:
-        setattr(self._record, name, value)
+    def __call__(self, state: State) -> Any:
+        if self._last is None or self._last[0] is not state:
+            kind: Any = record_class(state.array.dtype, Strict)
+            self._last = state, kind(state.array)
+        return self._last[1]
 
 
 @cache
@@ -71,4 +66,4 @@ def strict_engine(game: Game) -> InterpretedEngine:
     def scratch(size: int, dtype: type) -> Any:
         return Strict(memoryview(np.zeros(size, dtype)))
 
-    return InterpretedEngine(game, _linker(), StrictRecord, scratch)
+    return InterpretedEngine(game, _linker(), _Views(), scratch)

@@ -5,35 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..kernel import CHANCE, CHANCE_BIT, Game, State
+from ..kernel import CHANCE, CHANCE_BIT, State
 from ..kernel.compiled import Compiled
 from ..kernel.engine import CompiledEngine, Engine, seats_of
 from ..kernel.refusals import DoesNotCompile
 from .fault import Fault, place_of, raised
-from .fuzz import Effort, Log, fuzz
+from .fuzz import Effort, Log, fuzz_builds
 
 EFFORT = Effort(games=24, every_state=6, interpreted=3, undo=1)
 
 
-def compiling_faults(game: Game) -> Iterator[Fault]:
-    """Rules that the compiler refuses; the first one of each entry, in both builds."""
-    for checked in (False, True):
-        compiled = Compiled(game, checked)
-        for name in compiled.names():
-            try:
-                compiled.entry(name)
-            except DoesNotCompile as refusal:
-                yield Fault(f"the rule does not compile: {refusal.reason}", refusal.advice, refusal.place)
-                return
+def compiling_faults(build: Compiled) -> Iterator[Fault]:
+    """The first rule that the compiler refuses in a build."""
+    for name in build.names():
+        try:
+            build.entry(name)
+        except DoesNotCompile as refusal:
+            yield Fault(f"the rule does not compile: {refusal.reason}", refusal.advice, refusal.place)
+            return
 
 
-def fuzz_faults(game: Game, options: dict[str, Any], seed: int) -> Iterator[Fault]:
+def fuzz_faults(fast: Compiled, checked: Compiled, options: dict[str, Any], seed: int) -> Iterator[Fault]:
     """Random games, compiled, checked for bounds, and compared with interpreted ones entry by entry."""
     try:
-        for sentence in fuzz(game, options, EFFORT, seed, checked=True):
+        for sentence in fuzz_builds(fast, checked, options, EFFORT, seed):
             yield Fault(sentence, "Play this game interpreted (spielwerk playthrough) and look at the entry named")
     except Exception as error:
-        yield raised(game, error)
+        yield raised(fast.game, error)
 
 
 def answer_faults(interpreted: Engine, compiled: CompiledEngine, options: dict[str, Any], log: Log) -> Iterator[Fault]:

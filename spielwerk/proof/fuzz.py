@@ -50,7 +50,13 @@ class Batch:
 
 def fuzz(game: Game, options: OptionValues, effort: Effort, seed: int = 1, checked: bool = False) -> list[str]:
     """Plays random games and returns a sentence for everything that is wrong."""
-    fast = Compiled(game)
+    return fuzz_builds(Compiled(game), Compiled(game, checked=True) if checked else None, options, effort, seed)
+
+
+def fuzz_builds(
+    fast: Compiled, checked: Compiled | None, options: OptionValues, effort: Effort, seed: int = 1
+) -> list[str]:
+    """The same with builds that are there already."""
     batch = record(fast, options, effort.games, seed)
     problems = [
         *final_faults(fast, batch),
@@ -58,8 +64,8 @@ def fuzz(game: Game, options: OptionValues, effort: Effort, seed: int = 1, check
         *interpreted_faults(fast, batch, effort.interpreted),
         *undo_faults(fast, batch, effort.undo),
     ]
-    if checked:
-        problems += checked_faults(game, batch, seed)
+    if checked is not None:
+        problems += checked_faults(checked, batch, seed)
     return problems
 
 
@@ -149,9 +155,8 @@ def undo_faults(compiled: Compiled, batch: Batch, games: int) -> Iterator[str]:
                 yield f"game {number}: playing entry {entry} again gives other bytes"
 
 
-def checked_faults(game: Game, batch: Batch, seed: int) -> Iterator[str]:
+def checked_faults(checked: Compiled, batch: Batch, seed: int) -> Iterator[str]:
     """The build that checks bounds raises nowhere and plays the same games."""
-    checked = Compiled(game, checked=True)
     try:
         same = record(checked, batch.options, len(batch.logs), seed)
     except IndexError as error:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
-from ..kernel import CHANCE_BIT, State, top_kind
+import numpy as np
+
+from ..kernel import CHANCE_BIT, Game, State, top_kind
 from ..kernel.engine import Engine, seats_of
 from .fault import Fault, place_of
 
@@ -28,49 +31,56 @@ def position_faults(engine: Engine, state: State) -> Iterator[Fault]:
         )
 
 
-def broken_invariants(engine: Engine, state: State, place: str, what: str = "") -> Iterator[Fault]:
-    """What the game itself says must hold, and does not after the rule at this place."""
-    for sentence in engine.game.faults(state.array):
-        yield Fault(what + sentence, "Look at what this rule changes, and at the rules it calls", place)
+def broken_invariants(game: Game, states: Sequence[State]) -> dict[int, list[str]]:
+    """What the game itself says must hold and does not, by the number of the state; all are looked at together."""
+    found = game.faults(np.frombuffer(b"".join(map(bytes, states)), game.state))
+    if not found:
+        return {}
+    each = {number: game.faults(state.array) for number, state in enumerate(states)}
+    return {number: sentences for number, sentences in each.items() if sentences} or {len(states) - 1: found}
+
+
+def broken_by(sentence: str, place: str) -> Fault:
+    """An invariant that does not hold after the rule at this place."""
+    return Fault(sentence, "Look at what this rule changes, and at the rules it calls", place)
 
 
 def _waiting_faults(engine: Engine, state: State, mask: int) -> Iterator[Fault]:
     seats = (1 << state.record.players) - 1
-    place = place_of(engine.game, "waiting", state)
     if mask != CHANCE_BIT and mask & ~seats:
         yield Fault(
             f"waiting gives {mask:b}: neither chance alone nor seats of this game",
             "Give CHANCE_BIT, or 1 << seat for every seat that must decide",
-            place,
+            place_of(engine.game, "waiting", state),
         )
     if engine.over(state) != (mask == 0):
         yield Fault(
             "over and waiting do not agree",
             "Have nobody decide exactly when over is true: finish the game and empty the agenda together",
-            f"{place} and {place_of(engine.game, 'over')}",
+            f"{place_of(engine.game, 'waiting', state)} and {place_of(engine.game, 'over')}",
         )
 
 
 def _odds_faults(engine: Engine, state: State) -> Iterator[Fault]:
     odds = engine.odds(state)
-    place = place_of(engine.game, "odds", state)
+    place = partial(place_of, engine.game, "odds", state)
     if not odds:
-        yield Fault("chance has no outcome: a dead end", "Ask chance only while something can be drawn", place)
+        yield Fault("chance has no outcome: a dead end", "Ask chance only while something can be drawn", place())
     if any(weight <= 0 for _, weight in odds):
         yield Fault(
-            "an outcome of chance has no positive weight", "List only what can come, with weights above 0", place
+            "an outcome of chance has no positive weight", "List only what can come, with weights above 0", place()
         )
     yield from _list_faults(engine, state, [move for move, _ in odds], place)
 
 
 def _move_faults(engine: Engine, state: State, seat: int) -> Iterator[Fault]:
     listed = engine.moves(state, seat)
-    place = place_of(engine.game, "moves", state)
+    place = partial(place_of, engine.game, "moves", state)
     if not listed:
         yield Fault(
             "a seat must decide but has no move: a dead end",
             "Ask only who can do something, or give a verb to decline (optional=)",
-            place,
+            place(),
         )
     yield from _list_faults(engine, state, listed, place)
     players = (1 << state.record.players) - 1
@@ -85,21 +95,21 @@ def _move_faults(engine: Engine, state: State, seat: int) -> Iterator[Fault]:
             break
 
 
-def _list_faults(engine: Engine, state: State, listed: list[int], place: str) -> Iterator[Fault]:
+def _list_faults(engine: Engine, state: State, listed: list[int], place: Callable[[], str]) -> Iterator[Fault]:
     if len(set(listed)) != len(listed):
-        yield Fault("a move is listed twice", "List every move once; equal things are one move", place)
+        yield Fault("a move is listed twice", "List every move once; equal things are one move", place())
     space = engine.game.move_space
     known = [move for move in listed if 0 <= move < space.count]
     for move in set(listed) - set(known):
         yield Fault(
             f"move {move} is listed but out of range: the move space ends at {space.count - 1}",
             "Make moves with the rules of the move space: MOVE.verb(argument)",
-            place,
+            place(),
         )
     yield from _undeclared_verbs(engine, state, known, place)
 
 
-def _undeclared_verbs(engine: Engine, state: State, listed: list[int], place: str) -> Iterator[Fault]:
+def _undeclared_verbs(engine: Engine, state: State, listed: list[int], place: Callable[[], str]) -> Iterator[Fault]:
     agenda = engine.game.agenda
     if agenda is None or not listed:
         return
@@ -109,13 +119,12 @@ def _undeclared_verbs(engine: Engine, state: State, listed: list[int], place: st
         yield Fault(
             f"{verb} is listed for a row {kind.name}, which it does not answer",
             f"Declare {verb} for {kind.name} on the page with the rule that happens, or do not list it there",
-            place,
+            place(),
         )
 
 
 def _ranking_faults(engine: Engine, state: State) -> Iterator[Fault]:
     places = engine.places(state)
-    place = place_of(engine.game, "places")
     if places == [2]:
         # Who plays alone and has not won.
         return
@@ -123,7 +132,7 @@ def _ranking_faults(engine: Engine, state: State) -> Iterator[Fault]:
         yield Fault(
             f"places {places} are no ranking: a place is one more than the number of seats before it",
             "Count for every seat who did better, as places_by(standing) does",
-            place,
+            place_of(engine.game, "places"),
         )
 
 

@@ -9,7 +9,7 @@ from ..kernel import CHANCE_BIT, SPECTATOR, State
 from ..kernel.engine import Engine, choices, draw
 from ..kernel.views import redealt, seen_by, view
 from .fault import Fault, place_of
-from .position import broken_invariants
+from .position import broken_by, broken_invariants
 
 # How far a redealt state is played on, and how many other moves a secret one is compared with.
 _PLAY_ON = 6
@@ -18,13 +18,22 @@ _ALTERNATIVES = 3
 
 def secrecy_faults(engine: Engine, state: State, rng: Random) -> Iterator[Fault]:
     """Everything a view gives away, or takes away."""
+    worlds: list[State] = []
     for viewer in (SPECTATOR, *range(state.record.players)):
-        yield from _view_faults(engine, state, viewer, rng)
+        hidden = view(engine, state, viewer)
+        full = redealt(engine, hidden, viewer, rng)
+        worlds.append(full.copy())
+        yield from _view_faults(engine, state, viewer, hidden, full)
+        yield from _play_on(engine, full, rng)
+    broken = broken_invariants(engine.game, [*worlds, state])
+    if len(worlds) not in broken:
+        for sentence in {sentence: None for sentences in broken.values() for sentence in sentences}:
+            yield broken_by(f"a redealt state is broken: {sentence}", place_of(engine.game, "redeal"))
     yield from _move_faults(engine, state, rng)
 
 
-def _view_faults(engine: Engine, state: State, viewer: int, rng: Random) -> Iterator[Fault]:
-    hidden = view(engine, state, viewer)
+def _view_faults(engine: Engine, state: State, viewer: int, hidden: State, full: State) -> Iterator[Fault]:
+    """What is wrong with a view, and with a full state that is to look the same."""
     hide, redeal = (place_of(engine.game, duty) for duty in ("hide", "redeal"))
     if view(engine, hidden, viewer) != hidden:
         yield Fault("hiding a view once more changes it", "Leave alone what is blank already", hide)
@@ -40,7 +49,6 @@ def _view_faults(engine: Engine, state: State, viewer: int, rng: Random) -> Iter
         and engine.moves(hidden, viewer) != engine.moves(state, viewer)
     ):
         yield Fault("a seat cannot see its own legal moves in its view", "Hide nothing that its own moves need", hide)
-    full = redealt(engine, hidden, viewer, rng)
     if full == hidden and hidden != state:
         yield Fault(
             "redealing does not fill the blanks of a view",
@@ -53,9 +61,6 @@ def _view_faults(engine: Engine, state: State, viewer: int, rng: Random) -> Iter
             "Put what is hidden back among what is unseen (into its bag), and redeal from there",
             f"{hide} and {redeal}",
         )
-    if not engine.game.faults(state.array):
-        yield from broken_invariants(engine, full, redeal, "a redealt state is broken: ")
-    yield from _play_on(engine, full, rng)
 
 
 def _play_on(engine: Engine, full: State, rng: Random) -> Iterator[Fault]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from spielwerk.kernel import Game
 from spielwerk.kernel.compiled import Compiled
 from spielwerk.kernel.strict import strict_engine
 from spielwerk.proof.agreement import answer_faults, compiling_faults, fuzz_faults
@@ -26,6 +27,10 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+def builds(game: Game) -> tuple[Compiled, Compiled]:
+    return Compiled(game), Compiled(game, checked=True)
+
+
 def test_a_rule_that_only_runs_interpreted_is_named_by_the_whole_check() -> None:
     lost = replace(toy.GAME, rules={**toy.GAME.rules, "play": refused.play_unknown_field_written})
     *sound, last = examine(lost, games=1)
@@ -42,7 +47,7 @@ def test_a_sound_game_compiles_and_answers_the_same_both_ways() -> None:
     stage = compile_rules(toy.GAME, 2, 1)
     assert not stage.found
     assert stage.notes == ["11 entries, each in two builds; 48 games"]
-    assert list(compiling_faults(toy.GAME)) == []
+    assert list(compiling_faults(Compiled(toy.GAME))) == []
 
 
 def test_a_different_answer_is_found_and_its_rule_named() -> None:
@@ -57,11 +62,11 @@ def test_a_different_answer_is_found_and_its_rule_named() -> None:
 
 def test_what_random_games_show_is_found() -> None:
     strict = replace(toy.GAME, faults=lambda states: ["somebody drew"] if (states["bag"][:, 1:] < 4).any() else [])
-    assert next(fuzz_faults(strict, OPTIONS, 1)).sentence == "somebody drew"
+    assert next(fuzz_faults(*builds(strict), OPTIONS, 1)).sentence == "somebody drew"
 
 
 def test_a_rule_that_raises_interpreted_only_in_some_games_is_named() -> None:
     seldom = replace(toy.GAME, rules={**toy.GAME.rules, "play": broken.play_big_value})
-    (fault,) = fuzz_faults(seldom, OPTIONS, 1)
+    (fault,) = fuzz_faults(*builds(seldom), OPTIONS, 1)
     assert fault.sentence == "a value does not fit its field: s.rounds = 40000"
     assert "rule play_big_value" in fault.place

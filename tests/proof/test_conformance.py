@@ -13,14 +13,13 @@ from spielwerk.kernel import Game, MoveSpace, Option, OptionSet, OptionValues, R
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.proof.conformance import (
     Nonconforming,
-    Stage,
     check_game,
     describe,
     nonconformities,
-    option_mixes,
-    play_games,
 )
 from spielwerk.proof.fault import Fault
+from spielwerk.proof.findings import Stage
+from spielwerk.proof.random_games import option_mixes, play_games
 
 from . import bare, broken, toy
 from .folders import WORDS, folder

@@ -12,8 +12,8 @@ import pytest
 
 from spielwerk.kernel import CHANCE, rule
 from spielwerk.kernel.declarations import chance, choice, declared
-from spielwerk.proof.conformance import play_games
 from spielwerk.proof.fault import Fault, place_of
+from spielwerk.proof.random_games import play_games
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "pearl_divers"
 

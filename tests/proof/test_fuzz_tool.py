@@ -62,6 +62,6 @@ def test_a_difference_between_the_ways_of_running_is_found() -> None:
 def test_reading_outside_a_field_is_found_by_the_checked_build(play: Rule) -> None:
     batch = tool.record(Compiled(toy.GAME), OPTIONS, 2, seed=1)
     careless = replace(toy.GAME, rules={**toy.GAME.rules, "play": play})
-    found = list(tool.checked_faults(careless, batch, seed=1))
+    found = list(tool.checked_faults(Compiled(careless, checked=True), batch, seed=1))
     assert len(found) == 1
     assert "reads or writes outside its fields" in found[0]

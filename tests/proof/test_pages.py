@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from spielwerk.kernel import Game
-from spielwerk.proof.conformance import Stage, draw_pages
+from spielwerk.proof.conformance import draw_pages
 from spielwerk.proof.fault import Fault
+from spielwerk.proof.findings import Stage
 from spielwerk.proof.markup import markup_problems
 
 from . import bare, toy

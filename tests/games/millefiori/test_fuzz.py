@@ -8,8 +8,8 @@ import pytest
 
 from spielwerk.games.millefiori import GAME
 from spielwerk.kernel.compiled import Compiled
-from spielwerk.proof.conformance import option_mixes
 from spielwerk.proof.fuzz import Effort, fuzz, record
+from spielwerk.proof.random_games import option_mixes
 
 from ..played import named
 from .second_opinion import SecondOpinion

@@ -9,8 +9,8 @@ import pytest
 from spielwerk.games.murano import GAME
 from spielwerk.kernel.compiled import Compiled
 from spielwerk.kernel.engine import InterpretedEngine
-from spielwerk.proof.conformance import option_mixes
 from spielwerk.proof.fuzz import Effort, fuzz, record
+from spielwerk.proof.random_games import option_mixes
 from spielwerk.proof.secrecy import secrecy_faults
 
 from ..played import by_source, named
