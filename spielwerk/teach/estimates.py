@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -12,6 +12,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from ..bots.expecting import Expected
 from ..bots.playouts import VICTORY
 
 Numbers = npt.NDArray[np.float64]
@@ -20,10 +21,12 @@ Numbers = npt.NDArray[np.float64]
 _Z = 1.959964
 # How much of what may happen a band of final points holds.
 BAND = 0.8
+# Like so many worlds counts what was thought of a turn before any.
+TRUST = 16
 
 
 class Played(Protocol):
-    """Turns played on, each in the same worlds, to the end or over the next turns of everybody.
+    """Turns played on by the hand-written worth, each in the same worlds, to the end or over the next turns.
 
     points[turn, world, seat, source]; places[turn, world, seat], from 1 on and shared by equals, 0 where the game was
     not over; values[turn, world], by how much the seat is ahead by the worth of where it ended, in hundredths.
@@ -50,7 +53,8 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 class Estimate(msgspec.Struct, frozen=True):
-    """What a turn leads to: by seat the final points and the chance of winning, and the own points of most worlds."""
+    """What a turn leads to: by seat the expected final points and the chance of winning, each with the margin of that
+    expectation; `band` is another thing, the points between which eight of ten games of the seat end."""
 
     worlds: int
     points: tuple[Figure, ...]
@@ -62,9 +66,9 @@ class Difference(msgspec.Struct, frozen=True):
     """How much better one turn is than another in the same worlds.
 
     `lead` is the difference in points ahead of the others: the sum of `own` (what the seat gets more, by source), less
-    that of `others` (what each other gets more, on average), and of `prospects`, which is how much more is expected of
-    the positions where the worlds were left; at the end of the game nothing is. Who plays in a team shares its points.
-    `wins` is the difference in chances of winning, where all games were played to the end.
+    that of `others` (what each other gets more, on average), and of `prospects`, which is how much more the
+    hand-written worth expects of the positions where the worlds were left; nothing where points are final or expected
+    ones. Who plays in a team shares its points. `wins` is the difference in chances of winning, where they are known.
     """
 
     worlds: int
@@ -77,22 +81,27 @@ class Difference(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Sample:
-    """What became of one turn, for a seat and its team: the arrays of `Played` for one turn, values in points."""
+    """What became of one turn in some worlds, for a seat and its team: by world the points of every seat by source, the
+    part of the victory of every seat, unknown where the game was not over, the lead of the seat, and what turns are
+    ranked by, in points. `prior` is what was thought of the turn before; it counts like so many worlds."""
 
     seat: int
     points: Numbers
-    places: Numbers
+    wins: Numbers
+    lead: Numbers
     values: Numbers
     team: frozenset[int] = frozenset()
+    prior: float | None = None
 
     def __len__(self) -> int:
         return len(self.points)
 
     def and_then(self, more: Sample) -> Sample:
         """With further worlds."""
-        mine, theirs = (self.points, self.places, self.values), (more.points, more.places, more.values)
-        points, places, values = (np.concatenate(both) for both in zip(mine, theirs, strict=True))
-        return Sample(self.seat, points, places, values, self.team)
+        points, wins, lead, values = (
+            np.concatenate([mine, theirs]) for mine, theirs in zip(self._arrays(), more._arrays(), strict=True)
+        )
+        return replace(self, points=points, wins=wins, lead=lead, values=values)
 
     @cached_property
     def totals(self) -> Numbers:
@@ -100,55 +109,76 @@ class Sample:
         totals: Numbers = self.points.sum(axis=2)
         return totals
 
-    @cached_property
-    def wins(self) -> Numbers:
-        """By world and seat: 1 for the winner, or its part where several won; a team wins as one."""
-        first = self.places == 1
-        wins: Numbers = first / (1 if len(self.team) > 1 else np.maximum(first.sum(axis=1, keepdims=True), 1))
-        return wins
-
     @property
-    def over(self) -> bool:
-        """Whether all games were played to the end."""
-        return bool((self.places > 0).all())
+    def tells_winners(self) -> bool:
+        """Whether it is known of all games who wins, or how likely."""
+        return not bool(np.isnan(self.wins).any())
 
     @cached_property
     def own(self) -> Numbers:
         """By world and source: what the seat gets, or each of its team on average."""
-        own: Numbers = self.points[:, self._mine].mean(axis=1)
-        return own
+        return own_of(self.points, self.seat, self.team)
 
     @cached_property
     def others(self) -> Numbers:
         """By world and source: what each of the others gets on average; nothing for who plays alone."""
-        theirs = [seat for seat in range(self.points.shape[1]) if seat not in self._mine]
-        others: Numbers = self.points[:, theirs].mean(axis=1) if theirs else np.zeros_like(self.own)
-        return others
-
-    @cached_property
-    def lead(self) -> Numbers:
-        """By world: points ahead of the others on average, with what is expected; being first is no point."""
-        lead: Numbers = self.values - VICTORY / 100 * (self.places[:, self.seat] == 1)
-        return lead
+        return others_of(self.points, self.seat, self.team)
 
     @cached_property
     def merit(self) -> float:
-        """What turns are ranked by: the lead, and being first."""
-        return float(self.values.mean())
-
-    @property
-    def _mine(self) -> list[int]:
-        return sorted(self.team | {self.seat})
+        """What turns are ranked by."""
+        if self.prior is None:
+            return float(self.values.mean())
+        return (float(self.values.sum()) + TRUST * self.prior) / (len(self) + TRUST)
 
     def first(self, worlds: int) -> Sample:
-        return Sample(self.seat, self.points[:worlds], self.places[:worlds], self.values[:worlds], self.team)
+        points, wins, lead, values = (array[:worlds] for array in self._arrays())
+        return replace(self, points=points, wins=wins, lead=lead, values=values)
+
+    def _arrays(self) -> tuple[Numbers, ...]:
+        return self.points, self.wins, self.lead, self.values
+
+
+def own_of(points: Numbers, seat: int, team: Collection[int]) -> Numbers:
+    own: Numbers = points[:, sorted({seat, *team})].mean(axis=1)
+    return own
+
+
+def others_of(points: Numbers, seat: int, team: Collection[int]) -> Numbers:
+    theirs = [other for other in range(points.shape[1]) if other != seat and other not in team]
+    others: Numbers = points[:, theirs].mean(axis=1) if theirs else np.zeros((len(points), points.shape[2]))
+    return others
 
 
 def samples_of(played: Played, seat: int, team: Collection[int] = ()) -> list[Sample]:
-    """One for each turn."""
-    points, places = (np.asarray(array, np.float64) for array in (played.points, played.places))
-    values = np.asarray(played.values, np.float64) / 100
-    return [Sample(seat, *arrays, frozenset(team)) for arrays in zip(points, places, values, strict=True)]
+    """One for each turn that was played on."""
+    found = []
+    for points, places, values in zip(played.points, played.places, played.values, strict=True):
+        first = np.asarray(places) == 1
+        shared = first / (1 if len(team) > 1 else np.maximum(first.sum(axis=1, keepdims=True), 1))
+        worth = np.asarray(values, np.float64) / 100
+        found.append(
+            Sample(
+                seat,
+                np.asarray(points, np.float64),
+                np.where(np.asarray(places) > 0, shared, np.nan),
+                # Being first is no point.
+                worth - VICTORY / 100 * first[:, seat],
+                worth,
+                frozenset(team),
+            )
+        )
+    return found
+
+
+def samples_expected(expected: Expected, seat: int, priors: Sequence[float | None]) -> list[Sample]:
+    """One for each turn of which something is expected."""
+    found = []
+    arrays = (expected.points, expected.wins, expected.values, priors)
+    for points, wins, values, prior in zip(*arrays, strict=True):
+        lead = (own_of(points, seat, ()) - others_of(points, seat, ())).sum(axis=1)
+        found.append(Sample(seat, points, wins, lead, values / 100, frozenset(), prior))
+    return found
 
 
 def figure(numbers: Numbers) -> Figure:
@@ -172,19 +202,6 @@ def _quantile(count: int) -> float:
     return _Z + (_Z**3 + _Z) / (4 * (count - 1))
 
 
-def estimate(sample: Sample) -> Estimate:
-    seats = range(sample.points.shape[1])
-    outside = (1 - BAND) / 2
-    # One more game would lie among these as often as the band says, also where they are few.
-    low, high = np.quantile(sample.totals[:, sample.seat], [outside, 1 - outside], method="weibull")
-    return Estimate(
-        len(sample),
-        tuple(figure(sample.totals[:, seat]) for seat in seats),
-        tuple(chance(sample.wins[:, seat]) for seat in seats),
-        (float(low), float(high)),
-    )
-
-
 def difference(one: Sample, other: Sample) -> Difference:
     """World by world, in those that both were played on in: the luck that both had cancels out."""
     worlds = min(len(one), len(other))
@@ -197,7 +214,7 @@ def difference(one: Sample, other: Sample) -> Difference:
         tuple(figure(own[:, source]) for source in sources),
         tuple(figure(others[:, source]) for source in sources),
         figure(lead - (own - others).sum(axis=1)),
-        figure(a.wins[:, a.seat] - b.wins[:, b.seat]) if a.over and b.over else None,
+        figure(a.wins[:, a.seat] - b.wins[:, b.seat]) if a.tells_winners and b.tells_winners else None,
     )
 
 

@@ -58,11 +58,16 @@ def _sizes(turns: int, kept: int) -> list[int]:
 
 
 def played_on(
-    turns: Sequence[Turn], look: Look, worlds: int, end: float | None = None, known: Sequence[Sample] = ()
+    turns: Sequence[Turn],
+    look: Look,
+    worlds: int,
+    end: float | None = None,
+    known: Sequence[Sample] = (),
+    at_once: int = _AT_ONCE,
 ) -> list[Sample]:
     """What became of the turns in so many worlds, with those that are known; in a few at least, else until the end."""
     samples = list(known)
     while not samples or (len(samples[0]) < worlds and (end is None or time.monotonic() < end)):
-        more = look(turns, min(_AT_ONCE, worlds - len(samples[0]) if samples else worlds))
+        more = look(turns, min(at_once, worlds - len(samples[0]) if samples else worlds))
         samples = [one.and_then(other) for one, other in zip(samples, more, strict=True)] if samples else list(more)
     return samples

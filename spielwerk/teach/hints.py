@@ -9,11 +9,12 @@ from random import Random
 
 import msgspec
 
-from ..bots.foresight import TO_THE_END, foresight_of
 from ..kernel import State
 from ..kernel.engine import CompiledEngine, Engine
-from .estimates import Difference, Estimate, Sample, difference, estimate, samples_of
-from .halving import Budget, Look, Turn, played_on, weigh
+from .estimates import Difference, Estimate, Sample, difference
+from .halving import Budget, Turn, Weighed, played_on, weigh
+from .outcomes import moved, outcome_of
+from .seeing import Seer
 
 
 class NoHint(ValueError):
@@ -24,18 +25,19 @@ class NoHint(ValueError):
 class Effort:
     """How much is thought: moves tried to find turns, turns compared and how many of them may begin with the same move.
 
-    They are compared over the next `ahead` turns in as many as `worlds` worlds, and the best of them played on to the
-    `ends` of so many games; `quick` moves are tried in each turn on the way. `seconds` may end it before; without them
-    the same view, random numbers and effort give the same hint.
+    They are compared over the next `ahead` turns, or as many as is usual, in as many as `worlds` worlds. The best ones
+    (where a look ahead tells how games end, the first) are played on to the `ends` of so many games; `quick` moves
+    are tried in each turn on the way. `seconds` may end it before; without them the same view, random numbers and
+    effort give the same hint.
     """
 
     nodes: int = 4000
     turns: int = 12
     each: int = 3
-    ahead: int = 2
+    ahead: int | None = None
     worlds: int = 192
     ends: int = 48
-    quick: int = 40
+    quick: int = 60
     seconds: float | None = None
 
 
@@ -74,27 +76,40 @@ def hint(
         raise NoHint("hints need compiled rules")
     if not engine.waiting(view) >> seat & 1:
         raise NoHint(f"seat {seat} has nothing to decide")
-    foresight = foresight_of(engine)
+    seer = Seer(engine, view, seat, team)
     began, seconds = time.monotonic(), effort.seconds
+    end = None if seconds is None else began + seconds
 
-    def look(more: int) -> Look:
-        def play(turns: Sequence[Turn], worlds: int) -> list[Sample]:
-            return samples_of(foresight.outlook(view, seat, turns, worlds, rng, effort.quick, more), seat, team)
+    def near(turns: Sequence[Turn], worlds: int) -> list[Sample]:
+        return seer.near(turns, worlds, rng, effort.quick, seer.far if effort.ahead is None else effort.ahead)
 
-        return play
+    def ends(turns: Sequence[Turn], games: int) -> list[Sample]:
+        return seer.ends(turns, games, rng, effort.quick)
 
-    turns = foresight.turns(view, seat, effort.nodes, effort.turns, effort.each)
+    turns = seer.turns(effort.nodes, effort.turns, effort.each)
     budget = Budget(effort.worlds, TURNS, None if seconds is None else _COMPARING * seconds)
-    weighed = weigh(turns, look(effort.ahead), budget)
-    best = [one.turn for one in weighed]
-    ends = played_on(best, look(TO_THE_END), effort.ends, None if seconds is None else began + seconds)
-    looked_at = [LookedAt(one.turn, one.sample, end) for one, end in zip(weighed, ends, strict=True)]
+    weighed = weigh(turns, near, budget)
+    if seer.has_learned:
+        (final,) = played_on([weighed[0].turn], ends, effort.ends, end, at_once=1)
+        return Hint(seat, tuple(_expected(seer, seat, weighed, final)))
+    finals = played_on([one.turn for one in weighed], ends, effort.ends, end)
+    looked_at = [LookedAt(one.turn, one.sample, final) for one, final in zip(weighed, finals, strict=True)]
     return Hint(seat, tuple(_hinted(in_order(looked_at))))
+
+
+def _expected(seer: Seer, seat: int, turns: Sequence[Weighed], final: Sample) -> Iterator[HintedTurn]:
+    """The first is played to the end; of the others the look ahead says how far they lie from it."""
+    first = turns[0]
+    outcome = seer.outcome(first.sample, final)
+    for number, one in enumerate(turns):
+        found = moved(outcome, one.sample, first.sample) if number else outcome
+        other = turns[0 if number else 1] if len(turns) > 1 else None
+        yield HintedTurn(one.turn, found.estimate(seat), difference(one.sample, other.sample) if other else None)
 
 
 @dataclass(frozen=True)
 class LookedAt:
-    """A turn, what became of it over the next turns, and at the end."""
+    """A turn, what became of it over the next turns by the hand-written worth, and at the end."""
 
     turn: Turn
     near: Sample
@@ -124,7 +139,9 @@ def in_order(turns: Sequence[LookedAt]) -> list[LookedAt]:
 def _hinted(turns: Sequence[LookedAt]) -> Iterator[HintedTurn]:
     for number, one in enumerate(turns):
         other = turns[0 if number else 1] if len(turns) > 1 else None
-        yield HintedTurn(one.turn, estimate(one.end), one.better_than(other) if other else None)
+        yield HintedTurn(
+            one.turn, outcome_of(one.end).estimate(one.end.seat), one.better_than(other) if other else None
+        )
 
 
 def found(engine: CompiledEngine, view: State, seat: int, team: tuple[int, ...], rng: Random, seconds: float) -> bytes:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from types import SimpleNamespace
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -12,12 +13,21 @@ import pytest
 from spielwerk.bots.playouts import VICTORY
 from spielwerk.kernel.registry import find_game
 from spielwerk.stage.scene import Gain
-from spielwerk.teach.estimates import Figure, Numbers, Sample, chance, difference, estimate, figure, samples_of
+from spielwerk.teach.calibrating import Measured, fit
+from spielwerk.teach.calibration import Calibration, Phase
+from spielwerk.teach.estimates import Figure, Numbers, Sample, chance, difference, figure, samples_of
 from spielwerk.teach.halving import Budget, Turn, weigh
+from spielwerk.teach.outcomes import Seen, expected_outcome, mixed_points, outcome_of
 from spielwerk.teach.reasons import Speaker
 
 SEATS, SOURCES = 2, 12
 TRADE, HARBOUR = 4, 5
+
+
+class PlayedOn(NamedTuple):
+    points: Any
+    places: Any
+    values: Any
 
 
 def worlds(count: int, seed: int, **more: float) -> Sample:
@@ -35,7 +45,8 @@ def finished(points: Numbers) -> Sample:
     """The end of the games with these points of two."""
     totals = points.sum(2)
     places = 1.0 + (totals[:, ::-1] > totals)
-    return Sample(0, points, places, totals[:, 0] - totals[:, 1] + VICTORY / 100 * (places[:, 0] == 1))
+    values = 100 * (totals[:, 0] - totals[:, 1]) + VICTORY * (places[:, 0] == 1)
+    return samples_of(PlayedOn(points[None], places[None], values[None]), 0)[0]
 
 
 def test_figures_come_with_margins_that_shrink_with_the_worlds() -> None:
@@ -54,9 +65,61 @@ def test_what_never_happened_in_a_few_worlds_may_still_happen() -> None:
 
 def test_the_band_holds_eighty_of_a_hundred_worlds() -> None:
     sample = worlds(5000, 2)
-    low, high = estimate(sample).band
+    low, high = outcome_of(sample).estimate(0).band
     own = sample.totals[:, 0]
     assert ((own >= low) & (own <= high)).mean() == pytest.approx(0.8, abs=0.01)
+
+
+def calibrated(**more: float) -> Calibration:
+    """A look ahead errs by 9 points, games end 12 from their mean, and two points above what is looked ahead."""
+    usual = {"share": 0.5, "ahead": 2.0, "miss": 9.0, "ends": 0.0, "spread": 12.0, "low": -1.3, "high": 1.3}
+    return Calibration("millefiori", (Phase(**{**usual, **more}),))
+
+
+def test_a_look_ahead_and_games_to_the_end_count_as_much_as_they_hold() -> None:
+    near, few, many = worlds(400, 5), worlds(4, 6, trade=20), worlds(4000, 7, trade=20)
+    looked, mixed, played = (expected_outcome(calibrated(), [20, 20], near, ends) for ends in (None, few, many))
+    assert looked.points[0].value == pytest.approx(42, abs=1.5)
+    assert looked.points[0].margin == pytest.approx(1.96 * 9, rel=0.05)
+    assert looked.points[0].value < mixed.points[0].value < played.points[0].value
+    assert played.points[0].value == pytest.approx(60, abs=1)
+    assert looked.points[0].margin > mixed.points[0].margin > played.points[0].margin
+    # A margin shrinks with what is known of the mean, a band does not: games end where they end.
+    assert played.high[0] - played.low[0] == pytest.approx(2.6 * 12, rel=0.1)
+    assert looked.spread(0) > played.spread(0)
+
+
+def test_what_was_measured_becomes_bands_that_hold_eight_of_ten() -> None:
+    """Looks ahead that are 6 too low and err by 8 besides; games end 15 from their mean, at first."""
+    random = np.random.default_rng(3)
+    measured = []
+    for _ in range(3000):
+        truth = random.normal(100, 20)
+        ends = truth + random.normal(0, 15, 8)
+        look = Seen(truth - 6 + random.normal(0, 8), 0.0, 24)
+        played = Seen(float(ends.mean()), float(ends.var(ddof=1)), 8)
+        measured.append(Measured(0.9, look, played, round(truth + random.normal(0, 15))))
+    found = fit("millefiori", measured, {})
+    (phase,) = found.phases
+    assert phase.ahead == pytest.approx(6, abs=1)
+    assert phase.ends == pytest.approx(0, abs=1)
+    assert phase.miss == pytest.approx(8, abs=0.8)
+    assert phase.spread == pytest.approx(15, abs=0.5)
+    inside = 0
+    for one in measured:
+        mean, _, spread = mixed_points(found.at(0.9), one.look, one.played)
+        inside += mean + phase.low * spread <= one.final <= mean + phase.high * spread
+    assert inside / len(measured) == pytest.approx(0.8, abs=0.02)
+
+
+def test_nothing_is_uncertain_where_all_is_written_down_or_all_games_end_alike() -> None:
+    near = worlds(40, 5)
+    certain = np.full((4, SEATS, SOURCES), 3.0)
+    sure = expected_outcome(calibrated(), [20, 20], near, finished(certain))
+    assert (sure.points[0], sure.low[0], sure.high[0]) == (Figure(36.0, 0.0), 36.0, 36.0)
+    assert calibrated().at(0.0).spread == calibrated().at(0.0).miss == 0
+    assert calibrated().at(0.25).spread == pytest.approx(6)
+    assert calibrated().at(0.9).spread == pytest.approx(12)
 
 
 def test_luck_that_both_turns_had_cancels_out_of_their_difference() -> None:
@@ -73,16 +136,17 @@ def test_luck_that_both_turns_had_cancels_out_of_their_difference() -> None:
 def test_winners_of_a_tie_share_the_win_and_a_team_wins_as_one() -> None:
     places = np.array([[1, 1, 3, 3]], float)
     points = np.zeros((1, 4, SOURCES))
-    assert Sample(0, points, places, np.zeros(1)).wins.tolist() == [[0.5, 0.5, 0, 0]]
-    assert Sample(0, points, places, np.zeros(1), frozenset({0, 1})).wins.tolist() == [[1, 1, 0, 0]]
+    played = PlayedOn(points[None], places[None], np.zeros((1, 1)))
+    assert samples_of(played, 0)[0].wins.tolist() == [[0.5, 0.5, 0, 0]]
+    assert samples_of(played, 0, {0, 1})[0].wins.tolist() == [[1, 1, 0, 0]]
 
 
 def test_an_outlook_becomes_one_sample_for_each_turn() -> None:
-    played = SimpleNamespace(points=np.ones((3, 5, 2, SOURCES)), places=np.ones((3, 5, 2)), values=np.full((3, 5), 250))
+    played = PlayedOn(np.ones((3, 5, 2, SOURCES)), np.ones((3, 5, 2)), np.full((3, 5), 250))
     samples = samples_of(played, 1)
     assert samples[0].merit == 2.5
     assert [len(sample) for sample in samples] == [5, 5, 5]
-    assert estimate(samples[0]).points == (Figure(SOURCES, 0.0), Figure(SOURCES, 0.0))
+    assert outcome_of(samples[0]).points == (Figure(SOURCES, 0.0), Figure(SOURCES, 0.0))
 
 
 def test_the_better_half_gets_the_worlds() -> None:
@@ -119,7 +183,7 @@ def test_a_reason_names_the_sources_with_their_margins(speaker: Speaker) -> None
     assert speaker.reason(difference(noise, other), "second").startswith(
         "4,0 ± 0,6 Punkte besser als der zweite Zug: Handel +3,0 ± 0,3, Bruno −1,0 ± 0,3 (Flotten)."
     )
-    promising = Sample(0, other.points, other.places, other.values + np.tile([1.0, 2.0], 20))
+    promising = replace(other, lead=other.lead + np.tile([1.0, 2.0], 20))
     assert "Aussichten +1,5 ± 0,2" in speaker.reason(difference(promising, other), "first")
     assert speaker.reason(difference(other, noise), "first").startswith("4,0 ± 0,6 Punkte schlechter als der erste Zug")
     assert "Bringt sofort: Handel +3." in speaker.at_once([Gain(0, TRADE, 3), Gain(1, HARBOUR, 2)])

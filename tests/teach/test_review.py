@@ -87,7 +87,7 @@ def reviewed(planted: tuple[Table, int], tmp_path_factory: pytest.TempPathFactor
     folder = tmp_path_factory.mktemp("review")
     file, out = folder / "game.json", folder / "review.json"
     file.write_text(write_game(planted[0]))
-    assert main(["review", str(file), "--json", str(out), "--games", "6000", "--processes", "1"]) == 0
+    assert main(["review", str(file), "--json", str(out), "--games", "1000", "--processes", "1"]) == 0
     review = read_review(out.read_bytes())
     assert review is not None
     return review

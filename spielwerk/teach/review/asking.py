@@ -8,12 +8,14 @@ import msgspec
 
 from ...table.table import Table
 from .effort import Effort, effort_for
-from .jobs import Asked, Bounds, Reviewer
+from .jobs import Asked, Bounds, Judge, Reviewer
 
 # Of the time from the first position a game from any of them takes so much, on average.
 FROM_ANYWHERE = 0.55
 # So many games show how long one takes.
 TRIED = 2
+# So many looks ahead take as long as a game played to its end, usually.
+LOOKS = 6.0
 
 
 def asked_of(table: Table, seed: int = 1, effort: Effort | None = None) -> Asked:
@@ -22,9 +24,10 @@ def asked_of(table: Table, seed: int = 1, effort: Effort | None = None) -> Asked
     return Asked(table.game.name, dict(table.options), plays, names, seed, effort or Effort())
 
 
-def with_games(asked: Asked, reviewer: Reviewer, games: int) -> tuple[Asked, Reviewer]:
-    """The same with so many games played on in all, about."""
-    asked = msgspec.structs.replace(asked, effort=effort_for(games, len(reviewer.course.choices)))
+def with_games(asked: Asked, reviewer: Reviewer, games: int, looks: float = LOOKS) -> tuple[Asked, Reviewer]:
+    """The same with so many games played on in all, about; turns get so many looks ahead for each of them."""
+    effort = effort_for(games, len(reviewer.course.choices), looks if reviewer.calibration else 1.0)
+    asked = msgspec.structs.replace(asked, effort=effort)
     return asked, Reviewer(asked, reviewer.engine)
 
 
@@ -34,5 +37,15 @@ def within(asked: Asked, reviewer: Reviewer, seconds: float, processes: int) -> 
     trial.do(Bounds(False))
     began = time.process_time()
     trial.do(Bounds(False))
-    taken = max(1e-6, time.process_time() - began) / trial.cost(Bounds(False))
-    return with_games(asked, reviewer, int(seconds * processes / (FROM_ANYWHERE * taken)))
+    game = FROM_ANYWHERE * max(1e-6, time.process_time() - began) / trial.cost(Bounds(False))
+    return with_games(asked, reviewer, int(seconds * processes / game), game / _look(trial))
+
+
+def _look(trial: Reviewer) -> float:
+    """How long a look ahead takes in the middle of the game, and all that goes with it."""
+    if not trial.course.choices:
+        return 1.0
+    job = Judge(len(trial.course.choices) // 2)
+    began = time.process_time()
+    trial.do(job)
+    return max(1e-6, time.process_time() - began) / trial.cost(job)

@@ -1,4 +1,4 @@
-"""How much better one turn is than another, in final points: every game here was played to its end."""
+"""How much better one turn is than another, in final points: of games played to their end, or expected ones."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ import numpy as np
 import numpy.typing as npt
 
 from ..estimates import Figure, Sample, figure
-
-# What first place is worth beside the points ahead, where turns are ranked.
-VICTORY = 15.0
 
 
 class Compared(msgspec.Struct, frozen=True):
@@ -37,8 +34,8 @@ def ahead(sample: Sample) -> npt.NDArray[np.float64]:
 
 
 def best_of(samples: Sequence[Sample]) -> int:
-    """The number of the turn that is ahead most, where winning counts too; among equals the earlier one."""
-    merits = [float(ahead(one).mean()) + VICTORY * float(one.wins[:, one.seat].mean()) for one in samples]
+    """The number of the best turn, by its lead and by winning; among equals the earlier one."""
+    merits = [float(one.values.mean()) for one in samples]
     return merits.index(max(merits))
 
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 
-from ...bots.foresight import foresight_of
 from ...kernel.engine import CompiledEngine
 from ...kernel.game import Game
 from ...kernel.options import OptionValues
 from ...kernel.registry import find_game
 from ...kernel.views import view
+from ..seeing import Seer
 from .effort import Effort
 from .judging import Judged, judge, weigh
 from .record import Mark, Turn
@@ -75,27 +75,28 @@ class Reviewer:
         self.engine = engine
         self.course = course_of(engine, asked.options, asked.plays)
         self._seed, self._effort = asked.seed, asked.effort
-        self._foresight = foresight_of(engine)
         self._teams = teams_of(engine.game, asked.options)
+        # How far off expected points are, where turns are weighed by what was learned.
+        self.calibration = Seer(engine, self.course.start, 0).calibration
 
     def do(self, job: Job) -> Done:
-        effort, foresight = self._effort, self._foresight
+        effort = self._effort
         if isinstance(job, Bounds):
             state, position = (self.course.final, self.course.positions) if job.end else (self.course.start, 0)
-            return value(foresight, state, position, self._chance(), AT_START * effort.valuing, effort.quick)
+            return value(self.engine, state, position, self._chance(), AT_START * effort.valuing, effort)
         choice = self.course.choices[job.choice]
         seat, played = choice.seat, choice.moves[:LONGEST]
         if isinstance(job, Value):
             rng = self._chance()
-            return value_turn(foresight, choice.state, choice.position, seat, played, rng, effort.valuing, effort.quick)
+            return value_turn(self.engine, choice.state, choice.position, seat, played, rng, effort)
         known, team = view(self.engine, choice.state, seat), self._teams.get(seat, frozenset())
         rng = self._random(choice, job.number if isinstance(job, Closer) else 0)
         if isinstance(job, Closer):
-            return weigh(self.engine, known, seat, job.planned, job.better, team, effort.more, rng, effort.quick)
+            return weigh(Seer(self.engine, known, seat, team), job.planned, job.better, effort.more, rng, effort)
         return judge(self.engine, known, seat, played, team, rng, effort)
 
     def cost(self, job: Job) -> int:
-        """How many games are played on for it, at most."""
+        """How many games are played on for it, at most, however far."""
         effort = self._effort
         if isinstance(job, Bounds):
             return AT_START * effort.valuing

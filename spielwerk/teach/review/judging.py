@@ -6,11 +6,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from ...bots.foresight import foresight_of
 from ...kernel import State
 from ...kernel.engine import CompiledEngine
 from ...kernel.views import redealt
-from ..estimates import Sample, samples_of
+from ..estimates import Sample
+from ..seeing import Seer
 from .comparing import best_of
 from .effort import Effort
 from .record import Turn
@@ -46,23 +46,24 @@ def judge(
     effort: Effort,
 ) -> Judged:
     """The turn that looks best is chosen in some worlds and weighed in others: who is chosen for being lucky pays."""
-    yours, others = plans(engine, view, seat, played, effort)
+    seer = Seer(engine, view, seat, team)
+    yours, others = plans(engine, seer, view, seat, played, effort)
     if not others:
         return Judged(())
     compared = [yours, *others]
-    samples = _played_on(engine, view, seat, compared, team, effort.choosing, rng, effort.quick)
+    samples = looked_at(seer, compared, effort.choosing, rng, effort.quick, seer.far)
     best = best_of(samples)
-    if not best:
-        return Judged(())
-    return weigh(engine, view, seat, yours, compared[best], team, effort.weighing, rng, effort.quick)
+    return weigh(seer, yours, compared[best], effort.weighing, rng, effort) if best else Judged(())
 
 
-def plans(engine: CompiledEngine, view: State, seat: int, played: Turn, effort: Effort) -> tuple[Turn, list[Turn]]:
+def plans(
+    engine: CompiledEngine, seer: Seer, view: State, seat: int, played: Turn, effort: Effort
+) -> tuple[Turn, list[Turn]]:
     """What was played, and the best turns that begin otherwise. Turns are planned further than somebody else acts: so
     is what was played, that no plan is weighed against none."""
     world = redealt(engine, view, seat, Random(0))
     found: dict[Turn, Turn] = {}
-    for plan in foresight_of(engine).turns(view, seat, effort.nodes, SOUGHT, effort.each):
+    for plan in seer.turns(effort.nodes, SOUGHT, effort.each):
         found.setdefault(first_part(engine, world, seat, plan), plan)
     yours = found.pop(played, None)
     if yours is None:
@@ -70,30 +71,14 @@ def plans(engine: CompiledEngine, view: State, seat: int, played: Turn, effort: 
     return yours, [plan for plan in found.values() if plan != yours][: effort.turns]
 
 
-def weigh(
-    engine: CompiledEngine,
-    view: State,
-    seat: int,
-    planned: Turn,
-    better: Turn,
-    team: Collection[int],
-    worlds: int,
-    rng: Random,
-    quick: int,
-) -> Judged:
-    """Both turns in so many worlds."""
-    yours, best = _played_on(engine, view, seat, [planned, better], team, worlds, rng, quick)
+def weigh(seer: Seer, planned: Turn, better: Turn, worlds: int, rng: Random, effort: Effort) -> Judged:
+    """Both turns in so many worlds, further than they were chosen by: what was learned may err in the first look."""
+    yours, best = looked_at(seer, [planned, better], worlds, rng, effort.quick, seer.far + 1)
     return Judged(better, planned, yours, best)
 
 
-def _played_on(
-    engine: CompiledEngine,
-    view: State,
-    seat: int,
-    turns: Sequence[Turn],
-    team: Collection[int],
-    worlds: int,
-    rng: Random,
-    quick: int,
-) -> list[Sample]:
-    return samples_of(foresight_of(engine).outlook(view, seat, turns, worlds, rng, quick), seat, team)
+def looked_at(seer: Seer, turns: Sequence[Turn], worlds: int, rng: Random, quick: int, more: int) -> list[Sample]:
+    """In final points: expected ones where something was learned, else those of games played to their end."""
+    if seer.has_learned:
+        return seer.near(turns, worlds, rng, quick, more)
+    return seer.ends(turns, worlds, rng, quick)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-import numpy as np
-
+from ...kernel.ledger import totals_of
 from ...kernel.registry import find_game
-from ..estimates import Sample, estimate
+from ..calibration import Calibration
+from ..outcomes import expected_outcome, outcome_of
 from .chapters import chapter_at, chapters_of
 from .comparing import compared
 from .jobs import Asked, Bounds, Closer, Done, Job, Judge, Reviewer, Value
@@ -50,7 +50,9 @@ def review(asked: Asked, reviewer: Reviewer, do_all: DoAll, tell: Progress = lam
     judged = [done for done in work.do([Judge(n) for n in range(len(choices))]) if isinstance(done, Judged)]
     _look_closer(asked, judged, work)
     chapters = chapters_of(game, course, asked.names)
-    decisions = tuple(decision_of(choice, one, chapters) for choice, one in zip(choices, judged, strict=True))
+    decisions = tuple(
+        decision_of(choice, one, chapters, reviewer.calibration) for choice, one in zip(choices, judged, strict=True)
+    )
     start = bounds[0]
     final = final_mark(course, reviewer.engine.places(course.final)) if course.over else bounds[1]
     return Review(
@@ -95,11 +97,19 @@ def _may_have_cost(judged: Judged) -> float:
     return lead.value + lead.margin / 2
 
 
-def decision_of(choice: Choice, judged: Judged, chapters: Sequence[Chapter]) -> Decision:
+def decision_of(
+    choice: Choice, judged: Judged, chapters: Sequence[Chapter], calibration: Calibration | None = None
+) -> Decision:
+    """With a calibration turns were weighed by looks ahead, else by games played to their end."""
     chapter = chapter_at(chapters, choice.position)
     if judged.best is None or judged.yours is None:
         return Decision(choice.position, choice.seat, chapter, choice.moves, 0.0)
     found = compared(judged.best, judged.yours)
+    held = totals_of(choice.state)
+    yours, best = (
+        expected_outcome(calibration, held, sample, None) if calibration else outcome_of(sample)
+        for sample in (judged.yours, judged.best)
+    )
     return Decision(
         choice.position,
         choice.seat,
@@ -108,12 +118,7 @@ def decision_of(choice: Choice, judged: Judged, chapters: Sequence[Chapter]) -> 
         found.lead.value if found.lead.is_clear and found.lead.value > 0 else 0.0,
         judged.better,
         found,
-        estimate(judged.yours),
-        estimate(judged.best),
-        (_spread(judged.yours), _spread(judged.best)),
+        yours.estimate(choice.seat),
+        best.estimate(choice.seat),
+        (yours.spread(choice.seat), best.spread(choice.seat)),
     )
-
-
-def _spread(sample: Sample) -> float:
-    """How far final points lie from their mean, usually."""
-    return float(np.std(sample.totals[:, sample.seat]))

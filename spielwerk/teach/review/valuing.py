@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-import numpy as np
-
-from ...bots.foresight import Foresight
 from ...kernel import State
+from ...kernel.engine import CompiledEngine
 from ...kernel.ledger import totals_of
-from ..estimates import BAND, Figure, Sample, chance, figure, samples_of
+from ..estimates import Figure, figure
+from ..outcomes import Outcome
+from ..seeing import Seer
+from .effort import Effort
 from .record import Mark, Roll, Turn
 from .segments import Course
 
@@ -34,40 +35,29 @@ class Valued:
 
 
 def value_turn(
-    foresight: Foresight, state: State, position: int, seat: int, played: Turn, rng: Random, games: int, quick: int
+    engine: CompiledEngine, state: State, position: int, seat: int, played: Turn, rng: Random, effort: Effort
 ) -> Valued:
-    before, after = _played_on(foresight, state, seat, [(), played[:LONGEST]], rng, games, quick)
-    change = after.totals - before.totals
+    seer, turns = Seer(engine, state, seat), [(), played[:LONGEST]]
+    before, after = ends = seer.ends(turns, effort.valuing, rng, effort.quick)
+    near = seer.near(turns, effort.looking, rng, effort.quick, seer.far) if seer.has_learned else ends
+    change = near[1].totals - near[0].totals
     return Valued(
-        mark_of(position, before),
-        mark_of(position + len(played), after),
+        mark_of(position, seer.outcome(near[0], before)),
+        mark_of(position + len(played), seer.outcome(near[1], after)),
         tuple(figure(change[:, seat]) for seat in range(change.shape[1])),
     )
 
 
-def value(foresight: Foresight, state: State, position: int, rng: Random, games: int, quick: int) -> Mark:
-    (sample,) = _played_on(foresight, state, 0, [()], rng, games, quick)
-    return mark_of(position, sample)
-
-
-def _played_on(
-    foresight: Foresight, state: State, seat: int, turns: Sequence[Turn], rng: Random, games: int, quick: int
-) -> list[Sample]:
+def value(engine: CompiledEngine, state: State, position: int, rng: Random, games: int, effort: Effort) -> Mark:
     """Nothing is blank in a whole state, so that nothing is dealt again."""
-    return samples_of(foresight.outlook(state, seat, turns, games, rng, quick), seat)
+    seer = Seer(engine, state, 0)
+    (ends,) = seer.ends([()], games, rng, effort.quick)
+    (near,) = seer.near([()], effort.looking, rng, effort.quick, seer.far) if seer.has_learned else (ends,)
+    return mark_of(position, seer.outcome(near, ends))
 
 
-def mark_of(position: int, sample: Sample) -> Mark:
-    outside = (1 - BAND) / 2
-    low, high = np.quantile(sample.totals, [outside, 1 - outside], axis=0)
-    seats = range(sample.totals.shape[1])
-    return Mark(
-        position,
-        tuple(figure(sample.totals[:, seat]) for seat in seats),
-        tuple(low.tolist()),
-        tuple(high.tolist()),
-        tuple(chance(sample.wins[:, seat]) for seat in seats),
-    )
+def mark_of(position: int, outcome: Outcome) -> Mark:
+    return Mark(position, outcome.points, outcome.low, outcome.high, outcome.wins)
 
 
 def final_mark(course: Course, places: Sequence[int]) -> Mark:

@@ -1,0 +1,303 @@
+"""Whether what is taught is true, and how long it takes; for one game, by as many processes as you like:
+
+    python benchmarks/teaching.py calibration GAME --positions 1000    final points within the 80 % band in 75 to 85 %
+    python benchmarks/teaching.py planted GAME --games 100             bad moves among the three costliest in 80 of 100
+    python benchmarks/teaching.py first-hint GAME --games 100          the first hint wins as often as the level does
+    python benchmarks/teaching.py times GAME --games 1                 hints within 3 s, a review within 3 minutes
+
+`calibration`: bots of a level play; at some decisions of each game the band of the first hint is kept, and whether the
+final points of the seat lie in it. `planted`: in a game of bots one move is replaced by a random one that long thinking
+says is at least five points worse; the review should list it among the three costliest. `first-hint`: one seat always
+plays the first hint against a level; seats rotate, and chance is shared until everybody has sat everywhere. `times`:
+hints as the page asks for them at some decisions of a game, and a review of it by two processes in the time that the
+page gives it.
+
+`hard` thinks `--think` seconds for each move, and hints and reviews `--seconds`: less than at a table, so that all of
+it is soon done. With `--out FILE` every game is a line of JSON; what is in the file is not played again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import multiprocessing
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from spielwerk.bots.arena import wilson
+from spielwerk.bots.match import play_match
+from spielwerk.kernel import CHANCE, CHANCE_BIT, State
+from spielwerk.kernel.engine import CompiledEngine, Engine, roll, seats_of
+from spielwerk.kernel.registry import find_game
+from spielwerk.kernel.views import view
+from spielwerk.teach.bots_games import Plays, bot_of, decisions_in
+from spielwerk.teach.calibrating import engine_of
+from spielwerk.teach.estimates import difference
+from spielwerk.teach.hints import Effort, found, hint
+from spielwerk.teach.review.asking import within
+from spielwerk.teach.review.jobs import Asked, Reviewer
+from spielwerk.teach.review.processes import cores, shared_work
+from spielwerk.teach.review.reviewing import review
+from spielwerk.teach.review.segments import Choice, course_of
+from spielwerk.teach.seeing import Seer
+from spielwerk.web.settings import Settings
+
+Line = dict[str, Any]
+
+WORSE, LISTED = 5.0, 3
+# Positions tried for a bad move, and moves at each; how far and in how many worlds long thinking looks, at first and
+# for what may be bad enough.
+PLACES, MOVES = 12, 8
+# Seconds that the page gives a hint.
+HINT = Settings.hint_s
+NODES, QUICK, FAR, FIRST, LONG = 2000, 60, 4, 12, 96
+
+
+def calibration(chosen: argparse.Namespace, number: int) -> Line:
+    engine = engine_of(chosen.game)
+    options = engine.game.options.complete({"players": chosen.players})
+    bot = bot_of(engine.game, chosen.level, chosen.think)
+    match = play_match(engine, options, [bot] * chosen.players, f"{chosen.seed} bands {number}")
+    rng, totals = Random(f"{chosen.seed} positions {number}"), match.totals()
+    decisions = decisions_in(engine, options, match.log())
+    effort = Effort(nodes=1000, turns=6, worlds=24, ends=24, seconds=chosen.seconds)
+    rows = []
+    for position, seat, state in rng.sample(decisions, min(chosen.each, len(decisions))):
+        first = hint(engine, view(engine, state, seat), seat, rng, effort).turns[0].estimate
+        won = (match.places[seat] == 1) / match.places.count(1)
+        points, wins = first.points[seat], first.wins[seat]
+        rows.append([position, *first.band, totals[seat], points.value, points.margin, wins.value, won])
+    return {"rows": rows}
+
+
+def told_of_bands(chosen: argparse.Namespace, lines: list[Line]) -> str:
+    rows = [row for line in lines for row in line["rows"]]
+    inside = sum(low <= final <= high for _, low, high, final, *_ in rows)
+    below = sum(final < low for _, low, _, final, *_ in rows)
+    off = [row[3] - row[4] for row in rows]
+    low, high = wilson(inside, len(rows))
+    error = math.sqrt(statistics.fmean(points * points for points in off))
+    expected, came = (statistics.fmean(row[column] for row in rows) for column in (6, 7))
+    return (
+        f"{chosen.game}: {len(rows)} positions of {len(lines)} games of {chosen.level}: {inside / len(rows):.1%} "
+        f"within the band ({low:.0%} to {high:.0%}), {below / len(rows):.1%} below it; final points "
+        f"{statistics.fmean(off):+.1f} beside those expected, {error:.1f} off; "
+        f"mean band {statistics.fmean(row[2] - row[1] for row in rows):.1f} wide, margin of what is expected "
+        f"{statistics.fmean(row[5] for row in rows):.1f}; won {came:.0%} where {expected:.0%} was expected"
+    )
+
+
+def planted(chosen: argparse.Namespace, number: int) -> Line:
+    engine, rng = engine_of(chosen.game), Random(f"{chosen.seed} planted {number}")
+    plays = _played_on(engine, chosen, [], rng)
+    bad = _planted(engine, chosen, plays, rng)
+    if bad is None:
+        return {"planted": None}
+    plays, position, worse = bad
+    options = engine.game.options.complete({"players": chosen.players})
+    asked = Asked(engine.game.name, dict(options), plays, [f"seat {seat}" for seat in range(chosen.players)])
+    began = time.monotonic()
+    asked, reviewer = within(asked, Reviewer(asked, engine), chosen.seconds, 1)
+    reviewed = review(asked, reviewer, lambda jobs: map(reviewer.do, jobs))
+    ranking = [one.position <= position < one.end for one in reviewed.costliest()]
+    return {
+        "planted": position,
+        "worse": worse,
+        "place": ranking.index(True) + 1 if True in ranking else None,
+        "errors": len(ranking),
+        "lost": [round(seat.lost.value, 1) for seat in reviewed.seats],
+        "seconds": round(time.monotonic() - began, 1),
+    }
+
+
+def _played_on(engine: CompiledEngine, chosen: argparse.Namespace, plays: Plays, rng: Random) -> Plays:
+    """A game of the level that goes on from these plays."""
+    state, plays = engine.new(engine.game.options.complete({"players": chosen.players})), list(plays)
+    bot = bot_of(engine.game, chosen.level, chosen.think)
+    for who, move in plays:
+        engine.play(state, who, move)
+    while mask := engine.waiting(state):
+        who = CHANCE if mask == CHANCE_BIT else seats_of(mask)[0]
+        move = roll(engine, state, rng) if who == CHANCE else bot(engine, view(engine, state, who), who, rng)
+        plays.append((who, move))
+        engine.play(state, who, move)
+    return plays
+
+
+def _planted(
+    engine: CompiledEngine, chosen: argparse.Namespace, plays: Plays, rng: Random
+) -> tuple[Plays, int, float] | None:
+    """The same game with one random move that is surely bad, and how it goes on from there."""
+    options = engine.game.options.complete({"players": chosen.players})
+    choices = list(course_of(engine, options, plays).choices)
+    rng.shuffle(choices)
+    for choice in choices[:PLACES]:
+        others = [move for move in engine.moves(choice.state, choice.seat) if move != choice.moves[0]]
+        rng.shuffle(others)
+        for move in others[:MOVES]:
+            worse = _worse(engine, choice, move, rng)
+            if worse is not None:
+                before = [*plays[: choice.position], (choice.seat, move)]
+                return _played_on(engine, chosen, before, rng), choice.position, round(worse, 1)
+    return None
+
+
+def _worse(engine: CompiledEngine, choice: Choice, move: int, rng: Random) -> float | None:
+    """By how many points a move is surely worse than the best turn, if by enough; nothing where it changes nothing."""
+    seer = Seer(engine, view(engine, choice.state, choice.seat), choice.seat)
+    best = seer.turns(NODES, 1, 1)[0]
+    for worlds in (FIRST, LONG):
+        one, other = seer.near([best, (move,)], worlds, rng, QUICK, FAR)
+        lead = difference(one, other).lead
+        if lead.value - (lead.margin if worlds == LONG else 0) < WORSE:
+            return None
+    return lead.value
+
+
+def told_of_planted(chosen: argparse.Namespace, lines: list[Line]) -> str:
+    with_one = [line for line in lines if line["planted"] is not None]
+    listed = [line for line in with_one if line["place"] and line["place"] <= LISTED]
+    low, high = wilson(len(listed), len(with_one))
+    return (
+        f"{chosen.game}: among the {LISTED} costliest in {len(listed)} of {len(with_one)} games of {chosen.level} "
+        f"({low:.0%} to {high:.0%}); {len(lines) - len(with_one)} games without a move surely {WORSE:g} points worse; "
+        f"a review took {sum(line['seconds'] for line in with_one) / max(1, len(with_one)):.0f} s"
+    )
+
+
+def first_hint(chosen: argparse.Namespace, number: int) -> Line:
+    engine = engine_of(chosen.game)
+    options = engine.game.options.complete({"players": chosen.players})
+    bot, seat = bot_of(engine.game, chosen.level, chosen.think), number % chosen.players
+    effort = Effort(ends=1, seconds=chosen.seconds)
+
+    def asking(engine: Engine, seen: State, who: int, rng: Random) -> int:
+        legal = engine.moves(seen, who)
+        return legal[0] if len(legal) == 1 else hint(engine, seen, who, rng, effort).turns[0].moves[0]
+
+    bots = [asking if other == seat else bot for other in range(chosen.players)]
+    match = play_match(engine, options, bots, f"{chosen.seed} hints {number // chosen.players}")
+    totals = match.totals()
+    others = statistics.fmean(total for other, total in enumerate(totals) if other != seat)
+    return {
+        "won": (match.places[seat] == 1) / match.places.count(1),
+        "ahead": totals[seat] - others,
+        "seconds": [round(match.seconds[who] / match.decisions[who], 2) for who in range(chosen.players)],
+        "seat": seat,
+    }
+
+
+def told_of_hints(chosen: argparse.Namespace, lines: list[Line]) -> str:
+    won, ahead = sum(line["won"] for line in lines), [line["ahead"] for line in lines]
+    low, high = wilson(won, len(lines))
+    error = statistics.stdev(ahead) / math.sqrt(len(ahead)) if len(ahead) > 1 else math.inf
+    return (
+        f"{chosen.game}: the first hint wins {won / len(lines):.1%} of {len(lines)} games ({low:.0%} to {high:.0%}; a "
+        f"fair share is {1 / chosen.players:.0%}), {statistics.fmean(ahead):+.1f} ± {1.96 * error:.1f} points ahead of "
+        f"{chosen.level}"
+    )
+
+
+def times(chosen: argparse.Namespace, number: int) -> Line:
+    engine, rng, hinted = engine_of(chosen.game), Random(f"{chosen.seed} times {number}"), []
+    plays = _played_on(engine, chosen, [], rng)
+    options = engine.game.options.complete({"players": chosen.players})
+    decisions = decisions_in(engine, options, plays)
+    for _, seat, state in rng.sample(decisions, min(10, len(decisions))):
+        known, began = view(engine, state, seat), time.monotonic()
+        found(engine, known, seat, (), rng, HINT)
+        hinted.append(round(time.monotonic() - began, 2))
+    asked = Asked(engine.game.name, dict(options), plays, [f"seat {seat}" for seat in range(chosen.players)])
+    began = time.monotonic()
+    asked, reviewer = within(asked, Reviewer(asked, engine), chosen.seconds, 2)
+    with shared_work(asked, reviewer, 2) as do_all:
+        review(asked, reviewer, do_all)
+    return {"hints": hinted, "review": round(time.monotonic() - began, 1)}
+
+
+def told_of_times(chosen: argparse.Namespace, lines: list[Line]) -> str:
+    hints = [seconds for line in lines for seconds in line["hints"]]
+    reviews = max(line["review"] for line in lines)
+    taken = f"{statistics.fmean(hints):.1f} s, at most {max(hints):.1f} s"
+    return f"{chosen.game}: hints took {taken}; the longest review {reviews:.0f} s"
+
+
+Measurement = Callable[[argparse.Namespace, int], Line]
+KINDS: dict[str, tuple[Measurement, Callable[[argparse.Namespace, list[Line]], str]]] = {
+    "calibration": (calibration, told_of_bands),
+    "planted": (planted, told_of_planted),
+    "first-hint": (first_hint, told_of_hints),
+    "times": (times, told_of_times),
+}
+
+
+def measured(chosen: argparse.Namespace) -> Iterator[Line]:
+    """What is known from the file, then what is still missing, as it comes."""
+    known = []
+    if chosen.out and chosen.out.exists():
+        known = [json.loads(line) for line in chosen.out.read_text().splitlines()]
+        known = [line for line in known if line["game"] == chosen.game and line["what"] == chosen.what]
+    yield from known
+    missing = sorted(set(range(chosen.games)) - {line["number"] for line in known})
+    if not missing:
+        return
+    # What is missing of the compiled rules is compiled once.
+    engine_of(chosen.game)
+    for number, line in _shared(chosen, missing):
+        line = {"what": chosen.what, "game": chosen.game, "number": number, **line}
+        if chosen.out:
+            with chosen.out.open("a") as file:
+                file.write(json.dumps(line) + "\n")
+        yield line
+
+
+def _shared(chosen: argparse.Namespace, numbers: list[int]) -> Iterator[tuple[int, Line]]:
+    # Where time is measured nothing else runs, and a review has processes of its own.
+    if chosen.what == "times":
+        yield from map(partial(_one, chosen), numbers)
+        return
+    with multiprocessing.get_context("spawn").Pool(chosen.processes) as pool:
+        yield from pool.imap_unordered(partial(_one, chosen), numbers)
+
+
+def _one(chosen: argparse.Namespace, number: int) -> tuple[int, Line]:
+    return number, KINDS[chosen.what][0](chosen, number)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=KINDS)
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--positions", type=int, default=1000, help="of calibration, as many from each game")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--level", default="hard", help="who plays")
+    parser.add_argument("--think", type=float, default=0.05, help="seconds for each move of hard")
+    parser.add_argument("--seconds", type=float, help="for each hint (0.5, first-hint 0.25) or review (60, times 90)")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--processes", type=int, default=cores())
+    parser.add_argument("--out", type=Path, help="lines of JSON; goes on where the file ends")
+    chosen = parser.parse_args()
+    find_game(chosen.game)
+    chosen.each = math.ceil(chosen.positions / chosen.games)
+    chosen.seconds = (
+        chosen.seconds
+        or {"calibration": 0.5, "planted": 60.0, "first-hint": 0.25, "times": Settings.review_s}[chosen.what]
+    )
+    lines: list[Line] = []
+    began, telling = time.monotonic(), KINDS[chosen.what][1]
+    for line in measured(chosen):
+        lines.append(line)
+        if len(lines) % 10 == 0:
+            print(f"{time.monotonic() - began:.0f} s: {telling(chosen, lines)}", flush=True)
+    print(f"{telling(chosen, lines)}; {time.monotonic() - began:.0f} s with {chosen.processes} processes")
+
+
+if __name__ == "__main__":
+    main()
