@@ -32,6 +32,7 @@ from typing import Any
 
 from spielwerk.bots.arena import wilson
 from spielwerk.bots.match import play_match
+from spielwerk.bots.meant_turns import MeantTurns
 from spielwerk.kernel import CHANCE, CHANCE_BIT, State
 from spielwerk.kernel.engine import CompiledEngine, Engine, roll, seats_of
 from spielwerk.kernel.registry import find_game
@@ -177,9 +178,16 @@ def first_hint(chosen: argparse.Namespace, number: int) -> Line:
     bot, seat = bot_of(engine.game, chosen.level, chosen.think), number % chosen.players
     effort = Effort(ends=1, seconds=chosen.seconds)
 
+    meant = MeantTurns(engine)
+
     def asking(engine: Engine, seen: State, who: int, rng: Random) -> int:
-        legal = engine.moves(seen, who)
-        return legal[0] if len(legal) == 1 else hint(engine, seen, who, rng, effort).turns[0].moves[0]
+        """Plays the whole turn of the first hint, and asks again when it is through or something else came."""
+        legal, move = engine.moves(seen, who), meant.move_for(seen, who)
+        if len(legal) == 1 or move is not None:
+            return legal[0] if move is None else move
+        turn = hint(engine, seen, who, rng, effort).turns[0].moves
+        meant.keep(seen, who, turn)
+        return turn[0]
 
     bots = [asking if other == seat else bot for other in range(chosen.players)]
     match = play_match(engine, options, bots, f"{chosen.seed} hints {number // chosen.players}")
