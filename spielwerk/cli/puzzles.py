@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -50,20 +51,25 @@ def _add_make(kinds: Any) -> None:
     parser.add_argument("--count", type=int, default=100, help="at least so many in the end (default 100)")
     parser.add_argument("--seed", default="1", help="of the games and the worlds (default 1)")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where they are kept")
+    parser.add_argument(
+        "--processes", type=int, default=1, help="how many look at once; they find the same (default 1)"
+    )
     parser.set_defaults(run=make)
 
 
 def make(chosen: argparse.Namespace) -> int:
     from spielwerk.teach.puzzle_making import make as found
+    from spielwerk.teach.puzzle_processes import shared_search
 
-    if chosen.count < 1:
-        raise CommandError("--count takes 1 or more")
+    if min(chosen.count, chosen.processes) < 1:
+        raise CommandError("--count and --processes take 1 or more")
     game = find_game(chosen.game)
     known = _known(game, chosen.out, chosen.seed)
     engine = compiled(game)
-    with progress_bar(f"Puzzles of {game.name}") as progress:
+    searching = shared_search(game.name, known.seed, chosen.processes) if chosen.processes > 1 else nullcontext()
+    with searching as find, progress_bar(f"Puzzles of {game.name}") as progress:
         progress("", len(known.puzzles), chosen.count)
-        for grown in found(engine, known, chosen.count):
+        for grown in found(engine, known, chosen.count, find=find):
             _write(chosen.out, grown)
             progress(f"after {grown.games} games", len(grown.puzzles), chosen.count)
     return 0

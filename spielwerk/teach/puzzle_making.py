@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -16,16 +16,17 @@ from ..kernel import CHANCE_BIT, Game, OptionValues, State
 from ..kernel.engine import CompiledEngine, Engine, seats_of
 from ..kernel.ledger import totals_of
 from ..kernel.views import view
-from .estimates import Difference, Sample, best_first, difference, samples_of
+from .estimates import Difference, Sample, difference
 from .puzzles import PHASES, Puzzle, PuzzleFile, Turn, after_turn, figures_in, packed
+from .seeing import Seer
 
 
 @dataclass(frozen=True)
 class Look:
-    """In how many worlds turns are played on, over how many of the next turns, by how many moves tried in each."""
+    """In how many worlds turns are played on, over how many turns more than usual, by how many moves tried in each."""
 
     worlds: int
-    ahead: int
+    further: int
     quick: int
 
 
@@ -40,7 +41,7 @@ class Search:
     nodes: int = 3000
     turns: int = 10
     each: int = 2
-    looks: tuple[Look, ...] = (Look(48, 2, 40), Look(192, 2, 40), Look(480, 5, 80))
+    looks: tuple[Look, ...] = (Look(16, 0, 40), Look(64, 1, 60), Look(192, 3, 60))
     least: float = 1.5
     sure: float = 1.2
     kept: int = 4
@@ -64,25 +65,46 @@ _WEAK_NODES = 60
 _MOST_OF_A_MOTIVE = 0.4
 _MOST_OF_A_PHASE = 0.45
 _FEW = 4
+# So many games are looked through before it is seen whether there are enough.
+_AT_ONCE = 64
+
+# Looks through games by their numbers; what was found in each, in their order.
+Find = Callable[[Iterable[int]], Iterable[list[Puzzle]]]
 
 
-def make(engine: CompiledEngine, known: PuzzleFile, count: int, search: Search = USUAL) -> Iterator[PuzzleFile]:
+def make(
+    engine: CompiledEngine, known: PuzzleFile, count: int, search: Search = USUAL, find: Find | None = None
+) -> Iterator[PuzzleFile]:
     """More and more puzzles, until there are at least so many; after each game between bots it can be gone on with,
-    and comes to the same."""
+    and comes to the same, whoever finds what is in the games."""
+    find = find or (lambda numbers: (found_in(engine, known.seed, number, search) for number in numbers))
     while len(known.puzzles) < count:
-        found = list(known.puzzles)
-        rng = Random(f"{known.seed} puzzles {known.games}")
-        options = {"players": _players(engine.game, rng)}
-        places = _places(engine, options, f"{known.seed} {known.games}")
-        for place in _worth_trying(engine, places, rng, search):
-            if _full([puzzle.phase for puzzle in found], place.phase, _MOST_OF_A_PHASE):
-                continue
-            name = f"{known.seed}-{known.games}-{len(place.log)}-{place.seat}"
-            puzzle = _puzzle(engine, place, options, name, search)
-            if puzzle and not _full([puzzle.motive for puzzle in found], puzzle.motive, _MOST_OF_A_MOTIVE):
-                found.append(puzzle)
-        known = msgspec.structs.replace(known, games=known.games + 1, puzzles=tuple(found))
-        yield known
+        for found in find(range(known.games, known.games + _AT_ONCE)):
+            puzzles = list(known.puzzles)
+            for puzzle in found:
+                if not _is_one_too_many(puzzles, puzzle):
+                    puzzles.append(puzzle)
+            known = msgspec.structs.replace(known, games=known.games + 1, puzzles=tuple(puzzles))
+            yield known
+            if len(known.puzzles) >= count:
+                return
+
+
+def found_in(engine: CompiledEngine, seed: str, number: int, search: Search = USUAL) -> list[Puzzle]:
+    """The puzzles of one game between bots."""
+    rng = Random(f"{seed} puzzles {number}")
+    options = {"players": _players(engine.game, rng)}
+    places = _worth_trying(engine, _places(engine, options, f"{seed} {number}"), rng, search)
+    tried = (
+        _puzzle(engine, place, options, f"{seed}-{number}-{len(place.log)}-{place.seat}", search) for place in places
+    )
+    return [puzzle for puzzle in tried if puzzle]
+
+
+def _is_one_too_many(puzzles: Sequence[Puzzle], more: Puzzle) -> bool:
+    """Whether its part of the game or its motive is too frequent already."""
+    by_phase = _full([puzzle.phase for puzzle in puzzles], more.phase, _MOST_OF_A_PHASE)
+    return by_phase or _full([puzzle.motive for puzzle in puzzles], more.motive, _MOST_OF_A_MOTIVE)
 
 
 def _full(values: Sequence[str], value: str, share: float) -> bool:
@@ -144,19 +166,18 @@ def _gap(engine: CompiledEngine, place: Place, search: Search) -> int:
 def _puzzle(engine: CompiledEngine, place: Place, options: OptionValues, name: str, search: Search) -> Puzzle | None:
     """The puzzle at a place, if there is one: a turn that is better than all others, surely and not obviously."""
     seen = view(engine, place.state, place.seat)
-    foresight = foresight_of(engine)
-    turns = foresight.turns(seen, place.seat, search.nodes, search.turns, search.each)
-    distinct = _distinct(engine, place, turns)
+    seer = Seer(engine, seen, place.seat, _team(engine.game, engine.game.options.complete(options), place.seat))
+    # In the order of who looks at the turn alone; behind them those that only what was learned likes.
+    turns = foresight_of(engine).turns(seen, place.seat, search.nodes, search.turns, search.each)
+    distinct = _distinct(engine, place, [*turns, *seer.turns(search.nodes, search.turns // 2, search.each)])
     if len(distinct) < 3:
         return None
-    team = _team(engine.game, engine.game.options.complete(options), place.seat)
 
     def weighed(turns: Sequence[Turn], number: int, look: Look) -> list[Sample]:
-        rng = Random(f"{name} look {number}")
-        played = foresight.outlook(seen, place.seat, turns, look.worlds, rng, look.quick, look.ahead)
-        return samples_of(played, place.seat, team)
+        return seer.near(turns, look.worlds, Random(f"{name} look {number}"), look.quick, seer.far + look.further)
 
-    order = best_first(few := weighed(distinct, 0, search.looks[0]))
+    few = weighed(distinct, 0, search.looks[0])
+    order = sorted(range(len(few)), key=lambda number: -few[number].lead.mean())
     if not _is_clear(difference(few[order[0]], few[order[1]]), search.least, 0.4):
         return None
     if _is_obvious(engine, place, distinct, order[0]):
