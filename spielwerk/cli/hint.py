@@ -35,7 +35,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--seat", type=int, help="whose decision; the first seat that must decide if left out")
     parser.add_argument("--seconds", type=float, help="how long to think at most")
     parser.add_argument("--worlds", type=int, default=192, help="in how many worlds the best turns are compared")
-    parser.add_argument("--ends", type=int, default=48, help="how many games each of them is played on to the end of")
+    parser.add_argument("--ends", type=int, default=48, help="how many games the best are played on to the end of")
     parser.add_argument("--seed", type=int, default=0, help="of the worlds")
     parser.add_argument("--language", choices=LANGUAGES, default="en")
     add_json_argument(parser)
