@@ -13,7 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
+from operator import itemgetter
+from types import MappingProxyType
 from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar
 
 import numpy as np
@@ -22,6 +24,9 @@ from ..kernel.record import Record, State, StateArray, record_class
 from .scene import Preview, Scene
 
 MOST_KEPT = 4096
+MOST_GLANCES = 8192
+NO_MOVES: frozenset[int] = frozenset()
+NO_ANSWERS: Mapping[Any, Any] = MappingProxyType({})
 
 Drawn = TypeVar("Drawn")
 Arguments = ParamSpec("Arguments")
@@ -41,36 +46,54 @@ class Looks:
     all_legal: bool = False
     all_previews: bool = False
 
-    def add(self, other: Looks) -> None:
-        self.stretches |= other.stretches
-        self.asked |= other.asked
-        self.previewed |= other.previewed
+    def add(self, other: Kept) -> None:
+        self.stretches.update(other.glance.stretches)
+        self.asked |= other.glance.asked
+        self.previewed.update(other.glance.previewed)
         self.answers |= other.answers
-        self.all_legal |= other.all_legal
-        self.all_previews |= other.all_previews
+        self.all_legal |= other.all_legal is not None
+        self.all_previews |= other.all_previews is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """Where a drawing looked: one for all tables and viewers whose drawings look at the same places."""
+
+    stretches: tuple[Stretch, ...]
+    asked: frozenset[int]
+    previewed: tuple[int, ...]
+    see: Callable[[bytes], Any]
+
+
+@lru_cache(maxsize=MOST_GLANCES)
+def _glance(stretches: tuple[Stretch, ...], asked: frozenset[int], previewed: tuple[int, ...]) -> Glance:
+    see = itemgetter(*[slice(*stretch) for stretch in stretches or [(0, 0)]])
+    return Glance(stretches, asked, previewed, see)
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A drawing with what it looked at and what it saw there."""
+    """A drawing with where it looked and what it saw there. There are many of them for each who looks."""
 
     drawn: Any
-    looks: Looks
-    stretches: tuple[tuple[int, int, bytes], ...]
+    glance: Glance
+    seen: Any
     open: Set[int]
-    previews: Mapping[int, Preview | None]
+    previews: tuple[Preview | None, ...]
+    answers: Mapping[Question, Any]
     all_legal: tuple[int, ...] | None
     all_previews: Mapping[int, Preview] | None
 
     def holds(self, data: bytes, scene: Scene) -> bool:
         """Whether everything it looked at still answers the same."""
+        glance = self.glance
         return (
-            all(data[start:stop] == seen for start, stop, seen in self.stretches)
-            and self.open == self.looks.asked & scene.open
+            glance.see(data) == self.seen
+            and (not glance.asked or self.open == glance.asked & scene.open)
             and (self.all_legal is None or self.all_legal == scene.legal)
-            and all(scene.previews.get(move) == seen for move, seen in self.previews.items())
+            and (not glance.previewed or self.previews == _previewed(glance, scene))
             and (self.all_previews is None or self.all_previews == scene.previews)
-            and all(_answer(question, scene) == given for question, given in self.looks.answers.items())
+            and all(_answer(question, scene) == given for question, given in self.answers.items())
         )
 
 
@@ -112,7 +135,7 @@ def kept(
         known = _keep(drawn, watched.looks, whole, data)
         memory.put(key, known)
     if isinstance(scene, WatchedScene):
-        scene.looks.add(known.looks)
+        scene.looks.add(known)
     return known.drawn  # type: ignore[no-any-return]
 
 
@@ -142,15 +165,21 @@ def _acts(scene: Scene) -> bool:
 
 
 def _keep(drawn: object, looks: Looks, scene: Scene, data: bytes) -> Kept:
+    glance = _glance(tuple(_joined(looks.stretches)), frozenset(looks.asked), tuple(sorted(looks.previewed)))
     return Kept(
         drawn,
-        looks,
-        tuple((start, stop, data[start:stop]) for start, stop in _joined(looks.stretches)),
-        looks.asked & scene.open,
-        {move: scene.previews.get(move) for move in looks.previewed},
+        glance,
+        glance.see(data),
+        (glance.asked & scene.open) or NO_MOVES,
+        _previewed(glance, scene),
+        looks.answers or NO_ANSWERS,
         scene.legal if looks.all_legal else None,
         scene.previews if looks.all_previews else None,
     )
+
+
+def _previewed(glance: Glance, scene: Scene) -> tuple[Preview | None, ...]:
+    return tuple([scene.previews.get(move) for move in glance.previewed])
 
 
 def _joined(stretches: Iterable[Stretch]) -> list[Stretch]:

@@ -8,6 +8,7 @@ within a group is the order of drawing and of the tab key.
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -18,6 +19,7 @@ from markupsafe import Markup, escape
 from .markup import Attribute, attributes_text
 
 LOOKS_KEPT = 4096
+PIECES_SHARED = 16384
 _MOVE = re.compile(r'data-move="(\d+)"')
 NO_MOVES: frozenset[int] = frozenset()
 # These have nothing to read in them: what they are is said by a label.
@@ -84,7 +86,13 @@ def piece(
         attributes |= _label(title, element, attributes, move, inner)
     moved = ' transform="translate({:.5g} {:.5g})"'.format(*at) if at else ""
     root = f'<{element} data-name="{escape(name)}"{moved}{attributes_text(attributes)}{attributes_text(move or {})}>'
-    return Piece(name, element, root, inner, _moves_in(root) | _moves_in(inner))
+    return _shared(name, element, root, inner)
+
+
+@lru_cache(maxsize=PIECES_SHARED)
+def _shared(name: str, element: str, root: str, look: str) -> Piece:
+    """Equal pieces of all tables and viewers are one: most of a board is the same at many of them."""
+    return Piece(name, element, root, look, _moves_in(root) | _moves_in(look) or NO_MOVES)
 
 
 def _label(
@@ -127,7 +135,7 @@ def group(
         raise ValueError(f"group {name!r} holds two pieces called {next(n for n in names if names.count(n) > 1)!r}")
     under = ground if isinstance(ground, Markup) else str(escape(ground))
     moves = NO_MOVES.union(_moves_in(root), _moves_in(under), *[child.moves for child in kept]) or NO_MOVES
-    return Group(name, element, root, under, kept, moves)
+    return Group(name, element, sys.intern(root), under, kept, moves)
 
 
 Patch = dict[str, Any]

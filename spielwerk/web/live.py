@@ -69,7 +69,8 @@ class LiveTable:
         self.drawn: dict[Any, Any] = {}
         self.sights: dict[Any, Any] = {}
         self.lines: dict[Any, Any] = {}
-        self.memories: dict[Any, Memory] = {}
+        # What was drawn for those who listen, by their token, how they look, and what everybody was called then.
+        self.memories: dict[tuple[str, Any, tuple[str, ...]], Memory] = {}
         self.sent = PagesSent()
         # The newest hint of each seat, found or being found, with the version it is for.
         self.hints: dict[int, tuple[int, asyncio.Task[Any]]] = {}
@@ -132,6 +133,15 @@ class LiveTable:
         for listener in self._listeners:
             listener.wake()
 
+    def memory_for(self, access: Access, looking: Any) -> Memory | None:
+        """What was drawn before for this way of looking; who only fetches pages leaves nothing behind."""
+        if not self._is_heard(access.token):
+            return None
+        return self.memories.setdefault((access.token, looking, self.names), Memory())
+
+    def _is_heard(self, token: str) -> bool:
+        return any(listener.access.token == token for listener in self.listeners())
+
     def listeners(self) -> list[Listener]:
         return list(self._listeners)
 
@@ -142,10 +152,13 @@ class LiveTable:
             yield
         finally:
             self._listeners.discard(listener)
+            # Whoever comes back has it drawn anew; what was sent stays, so that only changes are sent again.
+            for remembered in [*self.memories]:
+                if not self._is_heard(remembered[0]):
+                    self.memories.pop(remembered, None)
             if not self._listeners:
-                # Whoever comes back has it drawn anew; what was sent stays, so that only changes are sent again.
-                for drawn in (self.memories, self.sights, self.drawn):
-                    drawn.clear()
+                self.sights.clear()
+                self.drawn.clear()
 
 
 def may_play_again(live: LiveTable, access: Access) -> bool:

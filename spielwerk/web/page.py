@@ -15,7 +15,7 @@ from ..stage.scene import Prompt
 
 Part = Group | Markup
 
-PAGES_KEPT = 3
+PAGES_KEPT = 2
 NO_CHAPTER = Prompt("")
 
 

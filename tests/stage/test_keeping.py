@@ -10,7 +10,7 @@ import pytest
 from spielwerk.kernel import State
 from spielwerk.kernel.registry import find_game
 from spielwerk.stage.game_words import words_of
-from spielwerk.stage.keeping import Memory, answer, kept
+from spielwerk.stage.keeping import MOST_KEPT, Memory, answer, kept
 from spielwerk.stage.scene import Gain, Preview, Scene
 
 GAME = find_game("millefiori")
@@ -99,3 +99,27 @@ def test_a_drawing_stays_as_long_as_the_answer_it_asked_for(scene: Scene) -> Non
     assert kept(draw, changed(full, display_left=2)) is first
     assert kept(draw, changed(full, display_left=0)) == [False, True]
     assert kept(draw, replace(full, legal=())) == [True, False]
+
+
+def test_where_drawings_look_is_kept_once_for_all_viewers_and_what_they_saw_for_each(scene: Scene) -> None:
+    def draw(scene: Scene) -> list[object]:
+        return [scene.state.record.display_left, 3 in scene.open, scene.previews.get(5)]
+
+    memories = [Memory(), Memory()]
+    for memory, left in zip(memories, (3, 2), strict=True):
+        kept(draw, replace(changed(scene, display_left=left), memory=memory))
+    first, second = (memory.get((draw, ())) for memory in memories)
+    assert first is not None
+    assert second is not None
+    assert first.glance is second.glance
+    assert first.seen != second.seen
+
+
+def test_a_memory_has_an_end(scene: Scene) -> None:
+    def draw(scene: Scene, number: int) -> int:
+        return number
+
+    for number in range(MOST_KEPT + 1):
+        kept(draw, scene, number)
+    assert scene.memory is not None
+    assert len(scene.memory) <= MOST_KEPT

@@ -101,3 +101,9 @@ def test_a_look_is_drawn_once() -> None:
 
     assert cow(1) is cow(1)
     assert drawn == [1]
+
+
+def test_equal_pieces_are_one_whoever_draws_them() -> None:
+    assert hexagon("a", 2.5, data_move=3) is hexagon("a", 2.5, data_move=3)
+    assert hexagon("a", 2.5).moves is hexagon("b").moves
+    assert board(hexagon("a")).root is board(hexagon("b")).root
