@@ -143,21 +143,42 @@ class Store:
         imported: bool = False,
     ) -> None:
         """Stores a new table with its log so far, the tokens of its seats and its settings: all of it or nothing."""
-        kept = stored(table) if isinstance(table, Table) else table
-        now = time.time()
-        row = {name: getattr(kept, name) for name in BEGAN_WITH}
-        row |= {"settings": dict(settings or {}), "created": now, "changed": now, **_standing(kept)}
         try:
             with self._database.writing() as database:
-                database.execute(insert(SITTINGS), row)
-                self._appending.append(database, table.id, kept.log)
-                _insert_tokens(database, table.id, tokens or {})
+                self._insert(database, table, tokens or {}, settings or {})
                 if imported:
                     begin_visits(database, table.id)
         except IntegrityError as error:
             raise Conflict(f"there is already a table {table.id}") from error
         if isinstance(table, Table):
             self._seated[table] = table.seats
+
+    def create_next(
+        self,
+        earlier: str,
+        change: Callable[[dict[str, Any]], dict[str, Any]],
+        table: Table,
+        tokens: Mapping[str, int],
+        settings: Mapping[str, Any],
+    ) -> dict[str, Any]:
+        """Stores a new table and what it changes in the settings of an earlier one: both, or neither where nothing
+        changes there. Returns the settings of the earlier one."""
+
+        def create(database: Connection) -> None:
+            self._insert(database, table, tokens, settings)
+
+        return self._change_settings(earlier, change, create)
+
+    def _insert(
+        self, database: Connection, table: Table | StoredTable, tokens: Mapping[str, int], settings: Mapping[str, Any]
+    ) -> None:
+        kept = stored(table) if isinstance(table, Table) else table
+        now = time.time()
+        row = {name: getattr(kept, name) for name in BEGAN_WITH}
+        row |= {"settings": dict(settings), "created": now, "changed": now, **_standing(kept)}
+        database.execute(insert(SITTINGS), row)
+        self._appending.append(database, table.id, kept.log)
+        _insert_tokens(database, table.id, tokens)
 
     def load(self, table_id: str) -> Table:
         """The table, rebuilt from its log; raises NoLongerReplays where the rules have changed under it."""
@@ -254,6 +275,14 @@ class Store:
 
     def change_settings(self, table_id: str, change: Callable[[dict[str, Any]], dict[str, Any]]) -> dict[str, Any]:
         """Makes new settings of those that are stored, while nobody else can; returns them."""
+        return self._change_settings(table_id, change, lambda _: None)
+
+    def _change_settings(
+        self,
+        table_id: str,
+        change: Callable[[dict[str, Any]], dict[str, Any]],
+        on_change: Callable[[Connection], None],
+    ) -> dict[str, Any]:
         stored = select(SITTINGS.c.settings).where(SITTINGS.c.id == table_id).with_for_update()
         with self._database.writing() as database:
             row = database.execute(stored).one_or_none()
@@ -261,6 +290,7 @@ class Store:
                 raise NoSuchTable(f"there is no table {table_id}")
             settings = change(row.settings)
             if settings != row.settings:
+                on_change(database)
                 database.execute(update(SITTINGS).where(SITTINGS.c.id == table_id).values(settings=settings))
                 self._appending.tell(database, table_id)
         return settings

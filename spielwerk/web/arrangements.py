@@ -48,14 +48,12 @@ async def play_again(tables: LiveTables, live: LiveTable, access: Access) -> Acc
     if not may_play_again(live, access):
         return None
     if not live.settings.followed_by:
-        new = await asyncio.to_thread(_set_again, tables, live, access)
-        # Who says it first sets the table, also where two processes are asked at once.
-        await tables.set(live, lambda settings: settings.with_rematch(new.table_id))
+        await _set_again(tables, live, access)
     links = await asyncio.to_thread(links_of, tables.store, live.settings.followed_by)
     return next((link for link in links if (link.seats, link.host) == (access.seats, access.host)), None)
 
 
-def _set_again(tables: LiveTables, live: LiveTable, access: Access) -> Access:
+async def _set_again(tables: LiveTables, live: LiveTable, access: Access) -> None:
     table, settings = live.table, live.settings
     others = [n for n, seat in enumerate(table.seats) if seat.is_person and n not in access.seats]
     kept = TableSettings(
@@ -64,10 +62,13 @@ def _set_again(tables: LiveTables, live: LiveTable, access: Access) -> Access:
         hints_wished=settings.hints_wished,
         hints_declined=settings.hints_declined,
     )
+    await tables.set_again(live, await asyncio.to_thread(_new_game, table), access.seats, others, kept)
+
+
+def _new_game(table: Table) -> Table:
     if table.entered:
-        return tables.take_in(EnteredTable.begin(table.game, table.options, table.seats), access.seats, others, kept)
-    again = Table.new(table.game, table.options, table.seats, await_numbers=bool(table.contributions()))
-    return tables.take_in(again, access.seats, others, kept)
+        return EnteredTable.begin(table.game, table.options, table.seats)
+    return Table.new(table.game, table.options, table.seats, await_numbers=bool(table.contributions()))
 
 
 async def _change_seat(tables: LiveTables, live: LiveTable, seat: int, **changes: Any) -> None:

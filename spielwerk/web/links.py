@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -34,13 +35,34 @@ def store_with_links(
     store: Store, table: Table | StoredTable, own: Sequence[int], others: Sequence[int], settings: TableSettings
 ) -> Access:
     """Stores a table with the host's link to its own seats, one for each other person, and one for spectators."""
+    tokens, settings = _new_links(own, others, settings)
+    store.create(table, tokens, msgspec.to_builtins(settings), settings.imported or bool(settings.puzzle))
+    return Access(settings.host, table.id, tuple(own), host=True)
+
+
+def store_rematch(
+    store: Store, earlier: str, table: Table, own: Sequence[int], others: Sequence[int], settings: TableSettings
+) -> TableSettings:
+    """Stores the table that follows an earlier one, unless one does already; gives the settings of the earlier one."""
+    tokens, settings = _new_links(own, others, settings)
+
+    def follow(stored: dict[str, Any]) -> dict[str, Any]:
+        known = settings_from(stored)
+        following = known.with_rematch(table.id)
+        return stored if following is known else msgspec.to_builtins(following)
+
+    return settings_from(store.create_next(earlier, follow, table, tokens, msgspec.to_builtins(settings)))
+
+
+def _new_links(
+    own: Sequence[int], others: Sequence[int], settings: TableSettings
+) -> tuple[dict[str, int], TableSettings]:
+    """A token for the host, for each of the others and for spectators, and the settings that name the host's."""
     host = new_token()
     seats = [own[0] if len(own) == 1 else SPECTATOR, *others, SPECTATOR]
     tokens = dict(zip([host, *(new_token() for _ in seats[1:])], seats, strict=True))
     shared = {host: tuple(own)} if len(own) > 1 else {}
-    settings = msgspec.structs.replace(settings, host=host, shared=shared)
-    store.create(table, tokens, msgspec.to_builtins(settings), settings.imported or bool(settings.puzzle))
-    return Access(host, table.id, tuple(own), host=True)
+    return tokens, msgspec.structs.replace(settings, host=host, shared=shared)
 
 
 def find_access(store: Store, token: str) -> Access | None:

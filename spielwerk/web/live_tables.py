@@ -20,7 +20,7 @@ from ..table.store import Conflict, GameNotInstalled, NoLongerReplays, NoSuchTab
 from ..table.stored import StoredTable
 from ..table.table import Table
 from .answers import Refusal
-from .links import Access, find_access, store_with_links
+from .links import Access, find_access, store_rematch, store_with_links
 from .live import LiveTable
 from .metrics import MOVES, SAVING
 from .table_settings import TableSettings, change_settings, read_settings, settings_from
@@ -307,6 +307,13 @@ class LiveTables:
     async def set(self, live: LiveTable, change: Callable[[TableSettings], TableSettings]) -> None:
         """Changes what the page keeps beside the game, as it is stored now."""
         live.settings = await self._aside(change_settings, self.store, live.table.id, change)
+        live.changed()
+
+    async def set_again(
+        self, live: LiveTable, table: Table, own: Sequence[int], others: Sequence[int], settings: TableSettings
+    ) -> None:
+        """Stores a rematch. Who says it first sets it, also where two processes are asked at once."""
+        live.settings = await self._aside(store_rematch, self.store, live.table.id, table, own, others, settings)
         live.changed()
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
+from typing import Any
 
+# So many ways limits are shared at most.
+MOST_SHARES = 4
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -23,6 +26,14 @@ class Rate:
     burst: int
     per_minute: int
 
+    def share(self, workers: int) -> Rate:
+        return Rate(_share(self.burst, workers), _share(self.per_minute, workers))
+
+
+def _share(limit: int, workers: int) -> int:
+    """What one of several processes allows; never so little that who always meets the same one is refused early."""
+    return -(-limit // min(workers, MOST_SHARES))
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -35,8 +46,8 @@ class Settings:
     looked for `rest_after_s`; so many tables of a client at which only bots play do not rest. They think about a hint
     for `hint_s`. A game file may take `replay_s` to be replayed; `imports_kept` imported games stay, each for so many
     days after the last visit. A review takes about `review_s` of an idle machine, and is given up after
-    `review_longest_s`. `workers` is how many processes serve together; each of them counts for itself, so that limits
-    hold for each.
+    `review_longest_s`. `workers` is how many processes serve together; each of them counts for itself, so that it gets
+    its share of the limits.
     """
 
     database: Path | str = field(default_factory=default_database)
@@ -78,3 +89,11 @@ class Settings:
     @property
     def on_loopback(self) -> bool:
         return self.host in LOOPBACK
+
+    def for_one_worker(self) -> Settings:
+        """The same for one of the processes: together they allow what one server does."""
+        counts = ("connections", "connections_per_client", "listeners", "listeners_per_client", "listeners_per_table")
+        rates = ("creations", "imports", "moves", "hints", "reads")
+        shares: dict[str, Any] = {name: _share(getattr(self, name), self.workers) for name in counts}
+        shares |= {name: getattr(self, name).share(self.workers) for name in rates}
+        return replace(self, **shares)

@@ -108,7 +108,7 @@ def work(listening: socket, settings: Settings, log_form: str, log_level: int) -
     # To be told to stop is no failure.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
-        app = create_app(settings)
+        app = create_app(settings.for_one_worker())
     except StoreError as problem:
         log.error("a process cannot start: %s", problem)
         sys.exit(1)

@@ -17,7 +17,7 @@ from spielwerk.web.answers import Refusal
 from spielwerk.web.clients import client_at, client_of
 from spielwerk.web.limits import MOST_CLIENTS, Buckets, Listeners
 from spielwerk.web.server import Server, create_app
-from spielwerk.web.settings import Rate
+from spielwerk.web.settings import Rate, Settings
 
 from .conftest import GAME, JSON, asked, settings
 
@@ -150,3 +150,18 @@ def test_headers_of_a_proxy_are_believed_only_if_it_was_named(tmp_path: Path) ->
     assert asyncio.run(told_client(tmp_path, "127.0.0.1", "192.0.2.1")) == "127.0.0.1"
     assert asyncio.run(told_client(tmp_path, "192.0.2.1", "192.0.2.1")) == "203.0.113.5"
     assert asyncio.run(told_client(tmp_path, "10.1.2.3", "10.0.0.0/8", "203.0.113.5")) == "198.51.100.9"
+
+
+@pytest.mark.parametrize("workers", [1, 2, 4])
+def test_processes_of_one_server_share_its_limits(workers: int) -> None:
+    whole = Settings(workers=workers)
+    one = whole.for_one_worker()
+    for limit, share in (
+        (whole.connections_per_client, one.connections_per_client),
+        (whole.listeners_per_client, one.listeners_per_client),
+        (whole.listeners_per_table, one.listeners_per_table),
+        (whole.creations.burst, one.creations.burst),
+        (whole.moves.per_minute, one.moves.per_minute),
+    ):
+        assert share * workers == limit
+    assert Settings(workers=64).for_one_worker().creations == Settings(workers=4).for_one_worker().creations

@@ -21,7 +21,9 @@ from starlette.testclient import TestClient
 
 from spielwerk.table.database import Away, StoreError
 from spielwerk.table.store import Store
+from spielwerk.web import arrangements
 from spielwerk.web.language import page_words
+from spielwerk.web.links import Access
 from spielwerk.web.live import Listener, LiveTable
 from spielwerk.web.live_tables import LiveTables
 from spielwerk.web.server import create_app
@@ -158,6 +160,25 @@ def test_whoever_sets_the_rematch_first_sets_it_for_all(deaf: tuple[TestClient, 
     assert at(other, host).do("again", seat=0).json()["address"] == first
     theirs = friend.do("again", seat=1).json()["address"].removeprefix("/t/")
     assert entered(other, theirs)[1].table.id == entered(one, first.removeprefix("/t/"))[1].table.id
+
+
+def test_who_sets_a_rematch_at_the_same_moment_leaves_no_table_behind(postgresql: PostgreSQL) -> None:
+    database = postgresql.new_database()
+    stores = [Store(database), Store(database)]
+    processes = [LiveTables(store) for store in stores]
+    access = processes[0].take_in(play_to_end(sit_down(2), 1), (0,), (1,))
+
+    async def set_again() -> list[Access | None]:
+        lives = [await tables.find(access.table_id) for tables in processes]
+        asking = zip(processes, lives, strict=True)
+        return await asyncio.gather(*(arrangements.play_again(tables, live, access) for tables, live in asking))
+
+    first, second = asyncio.run(set_again())
+    assert first is not None
+    assert first == second
+    assert len(stores[0].tables()) == 2
+    for store in stores:
+        store.close()
 
 
 def test_bots_think_in_one_process_and_another_takes_over(tmp_path: Path, postgresql: PostgreSQL) -> None:
