@@ -13,6 +13,7 @@ import random
 import tempfile
 import time
 import zlib
+from contextlib import ExitStack
 from dataclasses import dataclass
 
 from spielwerk.kernel import Game
@@ -24,7 +25,7 @@ from spielwerk.table.table import Table
 from spielwerk.web.answers import json_text
 from spielwerk.web.event_stream import GZIP_WINDOW, LEVEL, MEMORY_LEVEL
 from spielwerk.web.links import Access, links_of
-from spielwerk.web.live import LiveTable
+from spielwerk.web.live import Listener, LiveTable
 from spielwerk.web.live_tables import LiveTables
 from spielwerk.web.page import Page
 from spielwerk.web.parts import draw_table
@@ -65,7 +66,17 @@ async def play(tables: LiveTables, game: Game, chance: random.Random, cost: Cost
     access = tables.take_in(table, [0], [1])
     links = {link.seats: link for link in links_of(tables.store, access.table_id)}
     readers = [Reader(links[(seat,)], seat) for seat in (0, 1)]
-    live, made = await tables.find(access.table_id), 0
+    live = await tables.find(access.table_id)
+    with ExitStack() as listening:
+        for reader in readers:
+            listening.enter_context(live.heard_by(Listener(reader.access, None, "en")))
+        await play_on(tables, live, readers, chance, cost, most)
+
+
+async def play_on(
+    tables: LiveTables, live: LiveTable, readers: list[Reader], chance: random.Random, cost: Cost, most: int
+) -> None:
+    made = 0
     while not live.table.over() and cost.decisions < most:
         began = time.process_time()
         received = sum(reader.look(live) for reader in readers)

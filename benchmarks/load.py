@@ -237,12 +237,13 @@ class Load:
 
 async def run(port: int, server: int, chosen: argparse.Namespace) -> tuple[Measured, float, float]:
     """What was measured once all sit, with the CPU seconds and the memory in MiB of all processes of the server."""
-    load = Load(port, chosen.every)
+    load, began = Load(port, chosen.every), time.monotonic()
     tables = [asyncio.create_task(load.table(number)) for number in range(chosen.tables)]
     while load.seated < chosen.tables:
         await asyncio.sleep(0.2)
         if load.seated == 0 and load.measured.errors:
             raise SystemExit(f"no table can be set: {load.measured.errors[0]}")
+    print(f"all sit after {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
     await asyncio.sleep(2 * chosen.every)
     load.measured.errors.clear()
     before, _ = cpu_and_memory(server)

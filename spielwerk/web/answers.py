@@ -7,7 +7,6 @@ from logging import getLogger
 from typing import Any
 
 import msgspec
-from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -37,7 +36,7 @@ SAFE_HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "cache-control": "no-store",
 }
-
+RAW_SAFE_HEADERS = [(name.encode(), value.encode()) for name, value in SAFE_HEADERS.items()]
 
 log = getLogger("spielwerk")
 
@@ -134,9 +133,9 @@ class SafeHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in SAFE_HEADERS.items():
-                    headers.setdefault(name, value)
+                given = {name.lower() for name, _ in message["headers"]}
+                missing = [header for header in RAW_SAFE_HEADERS if header[0] not in given]
+                message["headers"] = [*message["headers"], *missing]
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Mapping
+from functools import lru_cache
 from urllib.parse import unquote_to_bytes, urlsplit
 
 from starlette.datastructures import Headers
@@ -15,6 +16,8 @@ from .answers import Refusal, refused
 from .clients import client_of
 from .services import services_of
 from .settings import Settings
+
+HOSTS_KEPT = 64
 
 
 class Gate:
@@ -54,16 +57,22 @@ def check_address(scope: Scope) -> None:
 
 def check_host(headers: Headers, settings: Settings) -> None:
     """Refuses names that are not ours: a page elsewhere cannot make a browser speak to us under its own name."""
+    if not _is_ours(headers.get("host", ""), (settings.host, *settings.hosts)):
+        raise Refusal(400, "unknown_host")
+
+
+@lru_cache(maxsize=HOSTS_KEPT)
+def _is_ours(host: str, named: tuple[str, ...]) -> bool:
     own = socket.gethostname().lower()
     try:
-        place = urlsplit(f"//{headers.get('host', '')}")
+        place = urlsplit(f"//{host}")
         # A port that is none is found here, and not where a link is made of it.
         name, _ = (place.hostname or "").lower(), place.port
-        if name in ("localhost", own, f"{own}.local", settings.host.lower(), *map(str.lower, settings.hosts)):
-            return
-        ipaddress.ip_address(name)
+        if name not in ("localhost", own, f"{own}.local", *map(str.lower, named)):
+            ipaddress.ip_address(name)
     except ValueError:
-        raise Refusal(400, "unknown_host") from None
+        return False
+    return True
 
 
 def check_origin(headers: Mapping[str, str]) -> None:
