@@ -9,7 +9,13 @@ from ..kernel import State
 from ..kernel.engine import CompiledEngine, Engine
 from . import deep_search, greedy
 
-EFFORT = deep_search.Effort(nodes=8000, ends=96, turns=16, worlds=32, more=2, seconds=9.0, threads=os.cpu_count() or 1)
+
+def _cores() -> int:
+    """Those that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+EFFORT = deep_search.Effort(nodes=8000, ends=96, turns=16, worlds=32, more=2, seconds=9.0, threads=_cores())
 
 
 def decide(engine: Engine, view: State, seat: int, rng: Random) -> int:

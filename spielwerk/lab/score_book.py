@@ -7,14 +7,15 @@ later, while one that has changed since is refused. A last line that is torn was
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from ..bots.arena import Pairing
+from ..bots.arena import GameRecord, Pairing
 from ..bots.match import Played
+from ..kernel.options import OptionValues
 from .collecting import CannotGoOn
 
 
@@ -67,8 +68,13 @@ class ScoreBook:
     def __contains__(self, pairing: Pairing) -> bool:
         return pairing in self._games
 
-    def __getitem__(self, pairing: Pairing) -> Played:
-        return self._games[pairing]
+    def records(self, pairings: Sequence[Pairing], options: OptionValues) -> list[GameRecord]:
+        """Those of the games that were played."""
+        return [
+            GameRecord(number, options, pairing.levels, pairing.seed, self._games[pairing])
+            for number, pairing in enumerate(pairings)
+            if pairing in self._games
+        ]
 
     def add(self, pairing: Pairing, played: Played) -> None:
         self._games[pairing] = played

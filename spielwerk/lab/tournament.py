@@ -179,11 +179,7 @@ def play_arena(
         done += 1
         if progress:
             progress(done, len(pairings))
-    records = [
-        GameRecord(number, arena.options, pairing.levels, pairing.seed, book[pairing])
-        for number, pairing in enumerate(pairings)
-    ]
-    return ArenaResults(arena, tuple(records))
+    return ArenaResults(arena, tuple(book.records(pairings, arena.options)))
 
 
 class Here:
