@@ -130,8 +130,7 @@ def _page(chosen: argparse.Namespace) -> Iterator[str]:
 
 
 def _against(game: str, chosen: argparse.Namespace) -> Iterator[str]:
-    yield "| one | against | wins | interval | games | points | seconds |"
-    yield "| --- | --- | --- | --- | --- | --- | --- |"
+    rows = []
     for part in parts():
         results = _played(part, chosen) if part.game == game and not part.alone else None
         if results:
@@ -140,13 +139,12 @@ def _against(game: str, chosen: argparse.Namespace) -> Iterator[str]:
             share = f"{one.win_rate:.0%} | {one.win_low:.0%} to {one.win_high:.0%}"
             points = f"{one.points:.0f} : {others.points:.0f}"
             seconds = f"{1 / one.decisions_per_second:.2f}"
-            yield f"| `{part.level}` | {count} | {share} | {one.games} | {points} | {seconds} |"
-    yield ""
+            rows.append(f"| `{part.level}` | {count} | {share} | {one.games} | {points} | {seconds} |")
+    yield from _table("one | against | wins | interval | games | points | seconds", rows)
 
 
 def _alone(game: str, chosen: argparse.Namespace) -> Iterator[str]:
-    yield "| among themselves | players | games | points | people | by source |"
-    yield "| --- | --- | --- | --- | --- | --- |"
+    rows = []
     for part in parts():
         results = _played(part, chosen) if part.game == game and part.alone else None
         if results:
@@ -155,8 +153,16 @@ def _alone(game: str, chosen: argparse.Namespace) -> Iterator[str]:
             told = ", ".join(f"{source} {points:.0f}" for source, points in sources if points >= 0.5)
             people = PEOPLE.get((game, part.players), "")
             games = len(results.records)
-            yield f"| `{part.level}` | {part.players} | {games} | {one.points:.0f} | {people} | {told} |"
-    yield ""
+            rows.append(f"| `{part.level}` | {part.players} | {games} | {one.points:.0f} | {people} | {told} |")
+    yield from _table("among themselves | players | games | points | people | by source", rows)
+
+
+def _table(head: str, rows: list[str]) -> Iterator[str]:
+    if rows:
+        yield f"| {head} |"
+        yield f"| {' | '.join(['---'] * (head.count('|') + 1))} |"
+        yield from rows
+        yield ""
 
 
 if __name__ == "__main__":

@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 import hashlib
 from collections.abc import Iterator
-from importlib.resources import files
 from importlib.util import find_spec, resolve_name
 from pathlib import Path
 
 from ..kernel import Game
 from ..kernel.compiled import bot_digest
+from .learned import weights_beside
 from .levels import find_level
 
 
@@ -33,11 +33,9 @@ def _argument(argument: str) -> list[bytes]:
 
 def _data(game: Game) -> Iterator[bytes]:
     """What bots learned of the game, beside the code that reads it."""
-    folder = files(game.folder).joinpath("bot")
-    if folder.is_dir():
-        for file in sorted(folder.iterdir(), key=lambda one: one.name):
-            if file.is_file() and not file.name.endswith((".py", ".md")):
-                yield file.read_bytes()
+    file = weights_beside(game)
+    if file:
+        yield Path(file).read_bytes()
 
 
 def sources(module: str) -> dict[str, bytes]:
