@@ -12,7 +12,8 @@ from typing import Any
 
 from ..kernel import Game, Rule, State, top_kind
 from ..kernel.agenda import push
-from ..kernel.declarations import Agenda, Chance, Choice, Consequence, Evenly, Happens
+from ..kernel.declarations import Agenda
+from ..kernel.declared_rows import Chance, Choice, Consequence, Evenly, Happens
 from ..kernel.rule import near, place_in, walk
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ..kernel.chance import EVERYBODY
-from ..kernel.declarations import Choice
+from ..kernel.declared_rows import Choice
 from ..kernel.engine import Engine
 from ..kernel.record import State
 from .knowledge import learned

@@ -20,8 +20,6 @@ from spielwerk.kernel import (
 from spielwerk.kernel.agenda import row_rules, top_kind
 from spielwerk.kernel.declarations import (
     Agenda,
-    DeclarationError,
-    Happens,
     also,
     automatic,
     bag,
@@ -34,6 +32,7 @@ from spielwerk.kernel.declarations import (
     pile,
     stays,
 )
+from spielwerk.kernel.declared_rows import DeclarationError, Happens
 
 
 class Kind(Kinds):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel import pop, push, rule, top_kind
 from ....kernel.agenda import KIND, WHO
-from ....kernel.declarations import Choice
+from ....kernel.declared_rows import Choice
 from ....kernel.facts import table
 from ..agenda import AGENDA, work_off
 from ..rules.course import begin_turn

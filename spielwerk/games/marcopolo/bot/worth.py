@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel import rule, top_argument, top_kind, top_who, total
 from ....kernel.agenda import ARGUMENT, KIND, WHO
-from ....kernel.declarations import Choice
+from ....kernel.declared_rows import Choice
 from ....kernel.facts import table
 from .. import tables
 from ..agenda import AGENDA
