@@ -93,9 +93,12 @@ def _run_batches(game: Game, options: OptionValues, chosen: argparse.Namespace) 
     if chosen.json:
         print_json(told)
     else:
-        rows = [[f"{one.games:,}", _figure(one.decisions), f"{one.bytes_per_game:,}"] for one in speeds]
+        rows = [
+            [f"{one.games:,}", _figure(one.decisions), _figure(one.per_core), f"{one.bytes_per_game:,}"]
+            for one in speeds
+        ]
         title = f"{game.name}, {options['players']} players, batches on {device}"
-        print_table(title, ["games at once", "decisions/s", "bytes per game"], rows)
+        print_table(title, ["games at once", "decisions/s", "per second of a core", "bytes per game"], rows)
     return 0
 
 

@@ -20,10 +20,14 @@ SIZES = {"cpu": (1, 64, 1024, 8192), "cuda": (1024, 16384, 131072, 524288)}
 
 @dataclass(frozen=True)
 class BatchSpeed:
-    """Random choice included; `made` is how long the batch took to be ready, compiling included."""
+    """Random choice included; `made` is how long the batch took to be ready, compiling included.
+
+    `per_core` counts by the time that cores spent on it, all threads together: others on the machine do not matter.
+    """
 
     games: int
     decisions: float
+    per_core: float | None
     bytes_per_game: int
     made: float
 
@@ -37,18 +41,20 @@ def measure_batches(
         batch = Batch(game, games, options, device=device, seed=1)
         made = time.perf_counter() - begin
         _play(batch, 0.2)
-        steps, elapsed = _play(batch, seconds)
-        yield BatchSpeed(games, steps * games / elapsed, batch.bytes_per_game, made)
+        steps, elapsed, worked = _play(batch, seconds)
+        per_core = steps * games / worked if device == "cpu" else None
+        yield BatchSpeed(games, steps * games / elapsed, per_core, batch.bytes_per_game, made)
 
 
-def _play(batch: Batch, seconds: float) -> tuple[int, float]:
-    steps, begin = 0, time.perf_counter()
+def _play(batch: Batch, seconds: float) -> tuple[int, float, float]:
+    """How many steps, in how many seconds, and how long cores worked on them."""
+    steps, begin, idle = 0, time.perf_counter(), time.process_time()
     while time.perf_counter() - begin < seconds:
         for _ in range(8):
             batch.step(batch.sample())
         batch.wait()
         steps += 8
-    return steps, time.perf_counter() - begin
+    return steps, time.perf_counter() - begin, time.process_time() - idle
 
 
 def picture(results: Sequence[Mapping[str, Any]]) -> str:
