@@ -160,7 +160,6 @@ class Load:
         self.measured = Measured()
         self.random = random.Random(1)
         self.seated = 0
-        self.all_sit = asyncio.Event()
         self._setting = asyncio.Semaphore(SET_AT_ONCE)
 
     async def sit_down(self, game: str) -> tuple[Person, Person]:
@@ -190,7 +189,6 @@ class Load:
                     streams = [asyncio.create_task(person.listen()) for person in people]
                 self.seated += first
                 first = False
-                await self.all_sit.wait()
                 await self.play(people)
             except (OSError, ValueError, RuntimeError, asyncio.IncompleteReadError) as problem:
                 self.measured.errors.append(repr(problem))
@@ -245,7 +243,6 @@ async def run(port: int, server: int, chosen: argparse.Namespace) -> tuple[Measu
         await asyncio.sleep(0.2)
         if load.seated == 0 and load.measured.errors:
             raise SystemExit(f"no table can be set: {load.measured.errors[0]}")
-    load.all_sit.set()
     print(f"all sit after {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
     await asyncio.sleep(2 * chosen.every)
     load.measured.errors.clear()

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
-import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TypeVar
-
-import msgspec
 
 from ..kernel import Game, OptionValues, State
 from ..kernel.compiled import jit_enabled
@@ -19,21 +14,12 @@ from ..kernel.engine import InterpretedEngine
 from ..kernel.registry import find_game
 from .levels import USUAL, Level, all_levels, canonical, levels_of, offered
 from .turns import Turns
-from .wire import LONGEST, Answer, Ask, Finding, Load, Study, Warm, body_length, frame
-
-Message = TypeVar("Message")
+from .wire import Answer, Ask, Finding, Study
+from .workers import BotFailed, Workers, answered
 
 REPLACED = "bot_replaced"
 # Nobody waits longer than this for what was to be found out.
 WAIT_S = 20.0
-
-
-class BotsClosed(RuntimeError):
-    """The service was closed while a table waited for a move."""
-
-
-class BotFailed(Exception):
-    """A bot gave no usable answer; the text says why."""
 
 
 class NotReady(Exception):
@@ -55,58 +41,6 @@ class Decision:
     move: int
     level_used: str
     notice: Notice | None = None
-
-
-class Child:
-    """A process of ours. It ends by itself when we are gone, because its standard input then ends."""
-
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self._process = process
-
-    @classmethod
-    async def start(cls, module: str, *arguments: str) -> Child:
-        pipe = asyncio.subprocess.PIPE
-        return cls(
-            await asyncio.create_subprocess_exec(sys.executable, "-m", module, *arguments, stdin=pipe, stdout=pipe)
-        )
-
-    @property
-    def alive(self) -> bool:
-        return self._process.returncode is None
-
-    @property
-    def pid(self) -> int:
-        return self._process.pid
-
-    async def send(self, message: msgspec.Struct) -> None:
-        await self.write(frame(message))
-
-    async def write(self, content: bytes) -> None:
-        assert self._process.stdin is not None
-        self._process.stdin.write(content)
-        await self._process.stdin.drain()
-
-    async def receive(self, kind: type[Message]) -> Message:
-        return msgspec.msgpack.decode(await self.read(), type=kind)
-
-    async def read(self, longest: int = LONGEST) -> bytes:
-        assert self._process.stdout is not None
-        length = body_length(await self._process.stdout.readexactly(4), longest)
-        return await self._process.stdout.readexactly(length)
-
-    async def ask(self, request: msgspec.Struct, kind: type[Message]) -> Message:
-        await self.send(request)
-        return await self.receive(kind)
-
-    def send_home(self) -> None:
-        """Ends its standard input, and so the process once it has nothing to do."""
-        assert self._process.stdin is not None
-        self._process.stdin.close()
-
-    async def kill(self) -> None:
-        with contextlib.suppress(ProcessLookupError):
-            self._process.kill()
-        await self._process.wait()
 
 
 def processes_to_think() -> int:
@@ -132,13 +66,8 @@ class BotService:
         workers = workers or processes_to_think()
         self._turns = Turns(workers)
         self._slow_turns = Turns(max(1, workers // 2))
-        self._idle: list[Child] = []
-        self._children: set[Child] = set()
-        self._warming: dict[str, asyncio.Task[None]] = {}
-        self._warm: set[str] = set()
-        self._looking_further: set[str] = set()
+        self._workers = Workers()
         self._engines: dict[str, InterpretedEngine] = {}
-        self._closed = False
 
     @property
     def waiting(self) -> int:
@@ -161,12 +90,7 @@ class BotService:
     async def prepare(self, game_name: str) -> None:
         """Starts a process and compiling ahead, so that the first move comes at once."""
         self._warm_up(find_game(game_name).name)
-        async with self._turns.one(game_name):
-            worker = await self._worker()
-            if self._closed:
-                await self._end(worker)
-            else:
-                self._idle.append(worker)
+        await self._workers.keep_one(self._turns, game_name)
 
     async def decide(
         self,
@@ -182,8 +106,7 @@ class BotService:
 
         `whom` is the person for whom the bot thinks: where many wait, people take turns.
         """
-        if self._closed:
-            raise BotsClosed("the bots have been sent home")
+        self._workers.refuse_closed()
         legal = self._legal(find_game(game_name), options, view_bytes, seat)
         if len(legal) == 1:
             return Decision(legal[0], level)
@@ -196,20 +119,18 @@ class BotService:
                 reasons.append(f"{one.name}: {failure}")
             else:
                 return Decision(move, one.name, _notice(reasons))
-        if self._closed:
-            raise BotsClosed("the bots have been sent home")
+        self._workers.refuse_closed()
         return Decision(Random(seed).choice(legal), chain[-1].name, _notice(reasons))
 
     async def find(self, study: Study, whom: str = "") -> bytes:
         """What a function finds in a view. Raises NotReady, BotFailed or BotsClosed; waits among slow bots."""
-        if self._closed:
-            raise BotsClosed("the bots have been sent home")
+        self._workers.refuse_closed()
         self._warm_up(study.game)
-        if study.game not in self._looking_further:
+        if not self._workers.look_further(study.game):
             raise NotReady(study.game)
         try:
-            async with asyncio.timeout(WAIT_S), self._lent(self._slow_turns, whom) as worker:
-                finding = await self._answered(worker, study, Finding, WAIT_S)
+            async with asyncio.timeout(WAIT_S), self._workers.lent(self._slow_turns, whom) as worker:
+                finding = await answered(worker, study, Finding, WAIT_S)
         except TimeoutError:
             raise BotFailed("no process was free") from None
         if finding.failure:
@@ -220,13 +141,10 @@ class BotService:
 
     async def close(self) -> None:
         """Ends all processes; whoever still waits for a move gets BotsClosed."""
-        self._closed = True
-        for task in self._warming.values():
-            task.cancel()
-        await asyncio.gather(*(child.kill() for child in self._children))
-        await asyncio.gather(*self._warming.values(), return_exceptions=True)
-        self._idle.clear()
-        self._children.clear()
+        await self._workers.close()
+
+    def _warm_up(self, game_name: str) -> None:
+        self._workers.warm_up(game_name)
 
     def _legal(self, game: Game, options: OptionValues, view_bytes: bytes, seat: int) -> list[int]:
         engine = self._engines.setdefault(game.name, InterpretedEngine(game))
@@ -251,90 +169,17 @@ class BotService:
 
     def _is_early(self, level: Level, game_name: str) -> bool:
         """Whether an easier level plays for this one, because what it needs is still being compiled."""
-        return level.looks_further and jit_enabled() and game_name not in self._looking_further
+        return level.looks_further and jit_enabled() and not self._workers.look_further(game_name)
 
     async def _ask(self, level: Level, ask: Ask, legal: list[int], whom: str) -> int:
         """One bot's answer."""
-        async with self._lent(self._slow_turns if level.slow else self._turns, whom) as worker:
-            answer = await self._answered(worker, ask, Answer, self._patience or level.patience)
+        async with self._workers.lent(self._slow_turns if level.slow else self._turns, whom) as worker:
+            answer = await answered(worker, ask, Answer, self._patience or level.patience)
             if answer.failure:
                 raise BotFailed(answer.failure)
             if answer.move not in legal:
                 raise BotFailed(f"move {answer.move} is not legal")
             return answer.move
-
-    @contextlib.asynccontextmanager
-    async def _lent(self, turns: Turns, whom: str) -> AsyncIterator[Child]:
-        """A worker for one question; one that gave no good answer is ended."""
-        async with turns.one(whom):
-            worker = await self._worker()
-            kept = False
-            try:
-                yield worker
-                kept = True
-            finally:
-                if kept and not self._closed:
-                    self._idle.append(worker)
-                else:
-                    await self._end(worker)
-
-    async def _answered(self, worker: Child, request: Ask | Study, kind: type[Message], patience: float) -> Message:
-        try:
-            return await asyncio.wait_for(worker.ask(request, kind), patience)
-        except TimeoutError:
-            raise BotFailed(f"no answer within {patience:g} s") from None
-        except (EOFError, OSError, msgspec.MsgspecError) as problem:
-            raise BotFailed(f"its process broke off ({type(problem).__name__})") from None
-
-    async def _worker(self) -> Child:
-        """A process that is free to think: an idle one, or a new one."""
-        if self._closed:
-            raise BotsClosed("the bots have been sent home")
-        while self._idle:
-            worker = self._idle.pop()
-            if worker.alive:
-                return worker
-            self._children.discard(worker)
-        try:
-            worker = await Child.start("spielwerk.bots.worker")
-        except OSError as problem:
-            raise BotFailed(f"no process could be started ({problem})") from None
-        self._children.add(worker)
-        for game_name in self._warm:
-            await self._load(worker, game_name)
-        return worker
-
-    async def _end(self, child: Child) -> None:
-        self._children.discard(child)
-        await child.kill()
-
-    def _warm_up(self, game_name: str) -> None:
-        """Has the rules compiled in the background, once per service; other services wait for each other."""
-        if jit_enabled() and not self._closed and game_name not in self._warming:
-            self._warming[game_name] = asyncio.create_task(self._watch_warmer(game_name))
-
-    async def _watch_warmer(self, game_name: str) -> None:
-        try:
-            warmer = await Child.start("spielwerk.bots.warmer", game_name)
-        except OSError:
-            return
-        self._children.add(warmer)
-        try:
-            await warmer.receive(Warm)
-            self._warm.add(game_name)
-            for worker in self._children - {warmer}:
-                await self._load(worker, game_name)
-            # Once more when that is compiled by which some bots look further.
-            await warmer.receive(Warm)
-            self._looking_further.add(game_name)
-        except (EOFError, OSError, msgspec.MsgspecError):
-            return
-        finally:
-            await self._end(warmer)
-
-    async def _load(self, worker: Child, game_name: str) -> None:
-        with contextlib.suppress(OSError):
-            await worker.send(Load(game_name))
 
 
 def _notice(reasons: list[str]) -> Notice | None:

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 import msgspec
 
 from ..bots.searching import can_search
-from ..bots.service import BotFailed, BotService, NotReady
+from ..bots.service import BotService, NotReady
 from ..bots.wire import Study
+from ..bots.workers import BotFailed
 from ..kernel import Game, State
 from ..kernel.compiled import jit_enabled
 from ..teach.hints import Hint

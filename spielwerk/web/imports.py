@@ -8,7 +8,7 @@ from logging import getLogger
 
 import msgspec
 
-from ..bots.service import Child
+from ..bots.child import Child
 from ..bots.wire import framed
 from .answers import Refusal
 from .import_worker import Failed, NotTaken, Outcome, Taken

@@ -8,8 +8,8 @@ from logging import getLogger
 
 import msgspec
 
+from ..bots.child import Child
 from ..bots.searching import can_search
-from ..bots.service import Child
 from ..kernel import Game
 from ..kernel.compiled import jit_enabled
 from ..table.database import StoreError

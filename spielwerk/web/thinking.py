@@ -10,7 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from logging import getLogger
 
-from ..bots.service import BotFailed, BotsClosed, BotService, Decision
+from ..bots.service import BotService, Decision
+from ..bots.workers import BotFailed, BotsClosed
 from ..table.database import Busy, StoreError
 from ..table.rejections import Rejected
 from .answers import Refusal

@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 from spielwerk.bots.levels import LEVELS, Level
-from spielwerk.bots.service import BotsClosed, BotService, Decision
+from spielwerk.bots.service import BotService, Decision
+from spielwerk.bots.workers import BotsClosed
 from spielwerk.kernel import CHANCE, CHANCE_BIT, Game, State
 from spielwerk.kernel.engine import Engine, InterpretedEngine
 from spielwerk.kernel.registry import find_game

@@ -11,8 +11,9 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from spielwerk.bots.service import BotFailed, BotService, NotReady
+from spielwerk.bots.service import BotService, NotReady
 from spielwerk.bots.wire import Study
+from spielwerk.bots.workers import BotFailed
 from spielwerk.kernel import State
 from spielwerk.kernel.registry import find_game
 from spielwerk.teach.estimates import Difference, Estimate, Figure

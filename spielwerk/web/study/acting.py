@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 
 from ...bots.levels import canonical
-from ...bots.service import BotsClosed
+from ...bots.workers import BotsClosed
 from ...kernel import CHANCE, SPECTATOR
 from ...kernel.engine import roll
 from ...kernel.views import view
