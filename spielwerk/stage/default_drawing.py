@@ -26,7 +26,7 @@ PARTS = (
     *("board", "panels", "prompt", "seat_facts", "move_name", "status", "chapter", "leaves"),
     *("pictures", "about", "outcome", "outcome_asked"),
     *("log_line", "quiet", "together", "sentence"),
-    *("illustrations", "figures"),
+    *("illustrations", "figures", "source_symbols"),
 )
 LIST = 8
 
@@ -111,6 +111,9 @@ class DefaultDrawing:
         return {}
 
     def figures(self) -> Mapping[str, object]:
+        return {}
+
+    def source_symbols(self) -> Mapping[str, str]:
         return {}
 
     def about(self, words: Words) -> Mapping[str, About]:

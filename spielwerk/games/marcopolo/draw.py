@@ -10,7 +10,7 @@ from .drawing.board import board, leaves
 from .drawing.ground import pictures
 from .drawing.illustrations import figures, illustrations
 from .drawing.outcomes import outcome, outcome_asked
-from .drawing.sentences import chapter, prompt, seat_facts, status
+from .drawing.sentences import chapter, prompt, seat_facts, source_symbols, status
 from .drawing.story import move_name
 from .drawing.telling import log_line, quiet, sentence, together
 
@@ -30,6 +30,7 @@ __all__ = [
     "quiet",
     "seat_facts",
     "sentence",
+    "source_symbols",
     "status",
     "together",
 ]

@@ -11,7 +11,7 @@ from .drawing.cards import panels
 from .drawing.illustrations import figures, illustrations
 from .drawing.names import move_name
 from .drawing.outcomes import outcome, outcome_asked
-from .drawing.sentences import chapter, prompt, seat_facts, status
+from .drawing.sentences import chapter, prompt, seat_facts, source_symbols, status
 from .drawing.story import log_line, quiet, sentence, together
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "quiet",
     "seat_facts",
     "sentence",
+    "source_symbols",
     "status",
     "together",
 ]

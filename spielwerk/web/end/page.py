@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from ...stage.presentation import drawing_of
 from ...stage.scene import Scene
 from ...stage.words import Words
 from ..language import page_words
@@ -37,6 +38,7 @@ class Bar:
 class BarRow:
     source: str
     rule: str
+    symbol: str
     bars: tuple[Bar, ...]
 
 
@@ -58,7 +60,7 @@ def draw_end(
         sides=sides,
         stage=plinths(sides),
         margin=_margin(sides, words),
-        rows=bar_rows(sheet, course),
+        rows=bar_rows(sheet, course, drawing_of(live.game).source_symbols()),
         has_final=bool(course.closing),
         moments=moments,
         curve=curve(course, live.names, moments, words("end.final")),
@@ -97,7 +99,7 @@ def _margin(sides: Sequence[Side], words: Words) -> str:
     return words("end.ahead", points=first.points, ahead=ahead, name=ranked[1].names)
 
 
-def bar_rows(sheet: Sheet, course: Course) -> list[BarRow]:
+def bar_rows(sheet: Sheet, course: Course, symbols: Mapping[str, str]) -> list[BarRow]:
     longest = max([1, *(points for row in sheet.rows for points in row.points)])
     rows = []
     for row in sheet.rows:
@@ -108,5 +110,5 @@ def bar_rows(sheet: Sheet, course: Course) -> list[BarRow]:
             late = max(0, min(late, points))
             share, final = 100 * max(0, points - late) / longest, 100 * late / longest
             bars.append(Bar(points, round(share, 1), round(final, 1), 0 < points == best and len(row.points) > 1))
-        rows.append(BarRow(row.source, row.rule, tuple(bars)))
+        rows.append(BarRow(row.source, row.rule, symbols.get(row.rule, ""), tuple(bars)))
     return rows

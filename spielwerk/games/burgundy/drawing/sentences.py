@@ -10,7 +10,7 @@ from ..facts import facts
 from ..rules.ending import duchy_points
 from ..rules.holdings import holds
 from ..rules.monasteries import count_tiles
-from ..state import Kind
+from ..state import SOURCES, Kind
 from ..tables import Colour, Tile
 from .names import die_in_use, duchy_name, duchy_seat, tile_effect, tile_in_hand, tile_name
 from .open_decisions import DECISIONS, open_decisions
@@ -124,6 +124,14 @@ def seat_facts(scene: Scene, seat: int) -> list[SeatFact]:
     if record.players > 1 and record.order[0] == seat and not record.finished:
         found.append(SeatFact("bridge", words("fact.first"), ""))
     return found
+
+
+def source_symbols() -> dict[str, str]:
+    monasteries = [name for name in SOURCES if "monaster" in name]
+    left = {"unsold_goods": "goods", "silver_left": "silver", "workers_left": "worker", "bought_points": "silver"}
+    bonuses = {"phase_bonus": "points", "colour_bonus": "star", "border_posts": "post", "border_bonus": "post"}
+    tiles = {"animals": "animal", "regions": "tile", "sales": "goods", "watchtowers": "building", "shields": "castle"}
+    return {**tiles, **bonuses, **left, **dict.fromkeys(monasteries, "monastery")}
 
 
 def status(scene: Scene) -> str:

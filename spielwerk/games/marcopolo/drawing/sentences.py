@@ -173,6 +173,12 @@ def _character_fact(scene: Scene, character: int) -> list[SeatFact]:
     return [SeatFact("person", scene.words("fact.character"), portrait(character) + name)]
 
 
+def source_symbols() -> dict[str, str]:
+    goals = {"goal_cards": "goal", "goal_cities": "goal", "most_contracts": "seal", "contracts": "contract"}
+    places = {"town_bonuses": "town", "city_cards": "die", "trading_posts": "post", "beijing": "map"}
+    return {**goals, **places, "money": "money", "goods": "good"}
+
+
 def status(scene: Scene) -> str:
     record, words = scene.state.record, scene.words
     if record.finished:

@@ -109,6 +109,12 @@ def seat_facts(scene: Scene, seat: int) -> list[SeatFact]:
     return facts
 
 
+def source_symbols() -> dict[str, str]:
+    """An area by one of the things it trades in, its ladder by the diamond that stands on it."""
+    areas = {"houses": "house", "workshops": "pigment", "nobili": "lion", "populi": "fish", "trade": "swan"}
+    return {**areas, "harbour": "ship", "sea_route": "wheel", **{f"{area}_ladder": "diamond" for area in areas}}
+
+
 def status(scene: Scene) -> str:
     record, words = scene.state.record, scene.words
     if record.finished:

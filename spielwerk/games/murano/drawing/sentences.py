@@ -9,7 +9,7 @@ from ..bot.assignment import Assignment, best_assignment, proposed_move
 from ..rules.gondoliers import other_gondola_price, own_gondola_price
 from ..rules.recruiting import character_price
 from ..state import MOVE, Hidden, Kind
-from ..tables import GLASS, SORT_NAMES, TILE_NAMES, Sort
+from ..tables import FAMILIES, GLASS, SORT_NAMES, TILE_NAMES, Sort
 from .names import a_tile, move_name, points_of, street_name
 
 # A stack with this many tiles or fewer is worth a word in the status line.
@@ -147,6 +147,12 @@ def _unbuilt(scene: Scene, seat: int) -> dict[str, int]:
     counts["shop"] += int(s.tiles_hidden[seat, Hidden.SHOPS])
     counts["palace"] += int(s.tiles_hidden[seat, Hidden.PALACES])
     return counts
+
+
+def source_symbols() -> dict[str, str]:
+    cards = dict.fromkeys(("cranes", "harbour_pub", "guild_hall", "basilica"), "special")
+    tiles = {"factories": "factory", "shops": "shop", "palaces": "palace", "production": "bead"}
+    return {**tiles, **cards, **dict.fromkeys(FAMILIES, "character"), "unused_gondoliers": "gondolier"}
 
 
 def status(scene: Scene) -> str:
