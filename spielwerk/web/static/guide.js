@@ -86,15 +86,15 @@ function bringIntoView() {
 function seenPart(element) {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const part = { left, top, right, bottom };
-  const within = (frame, room = 0) => {
-    for (const side of ["left", "top"]) if (part[side] < frame[side] + room) part[side] = frame[side] + EDGE;
-    for (const side of ["right", "bottom"]) if (part[side] > frame[side] - room) part[side] = frame[side] - EDGE;
+  const within = (frame) => {
+    for (const side of ["left", "top"]) if (part[side] < frame[side]) part[side] = frame[side] + EDGE;
+    for (const side of ["right", "bottom"]) if (part[side] > frame[side]) part[side] = frame[side] - EDGE;
   };
   for (let around = element.parentElement; around; around = around.parentElement) {
     if (getComputedStyle(around).overflowY !== "visible") within(around.getBoundingClientRect());
   }
   const sheet = matchMedia(NARROW).matches && !element.closest("#prompt, .leaves") && document.getElementById("prompt").getBoundingClientRect();
-  within({ left: 0, top: 0, right: innerWidth, bottom: sheet ? sheet.top : innerHeight }, EDGE);
+  within({ left: 0, top: 0, right: innerWidth, bottom: sheet ? sheet.top : innerHeight });
   return part;
 }
 
