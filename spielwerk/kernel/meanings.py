@@ -30,6 +30,8 @@ class Meaning:
                 where it is not 0; elsewhere a seat stands for nothing
     follows     the values follow from other fields: nobody needs to look at them
     may_be      the values that somebody may set who changes a position, if any
+    values_by   the verb of chance that gives such things: its outcomes name the values
+    places_by   the same for the places along the last axis
     """
 
     axis: int | None = None
@@ -43,6 +45,8 @@ class Meaning:
     used: str | None = None
     follows: bool = False
     may_be: range | None = None
+    values_by: str = ""
+    places_by: str = ""
 
     def __or__(self, other: Meaning) -> Meaning:
         """Both at once: `by_seat() | bits(12)`."""
@@ -75,9 +79,9 @@ def follows() -> Meaning:
     return Meaning(follows=True)
 
 
-def settable(least: int, most: int) -> Meaning:
+def settable(least: int, most: int, values_by: str = "", places_by: str = "") -> Meaning:
     """Whoever changes a position may give it these values; what must change with it is found by the invariants."""
-    return Meaning(may_be=range(least, most + 1))
+    return Meaning(may_be=range(least, most + 1), values_by=values_by, places_by=places_by)
 
 
 def meanings_of(state: np.dtype[np.void], declared: Mapping[str, Meaning]) -> dict[str, Meaning]:

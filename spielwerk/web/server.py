@@ -49,6 +49,7 @@ from .pages.running import health, metrics, ready
 from .pages.start import create_table, my_tables, start_page, switch_language
 from .pages.study import (
     begin_page,
+    change,
     let_play,
     new_study,
     play_on,
@@ -93,6 +94,7 @@ ROUTES = [
     Route("/study", begin_page),
     Route("/study/new", new_study),
     Route("/study/play", play_on, methods=["POST"]),
+    Route("/study/change", change, methods=["POST"]),
     Route("/study/roll", roll_on, methods=["POST"]),
     Route("/study/bots", let_play, methods=["POST"]),
     Route("/study/go-on", go_on_from_study, methods=["POST"]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from spielwerk.kernel import Kinds, MoveSpace, agenda_fields, ledger_fields, state_record
-from spielwerk.kernel.meanings import by_seat
+from spielwerk.kernel.meanings import by_seat, settable
 
 from .tables import COLOURS, FINDS, SEATS, SITES
 
@@ -56,4 +56,4 @@ STATE = state_record(
     }
 )
 
-MEANINGS = {"chest": by_seat(), "wish": by_seat()}
+MEANINGS = {"chest": by_seat() | settable(0, 30), "wish": by_seat()}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import IntEnum
 
 from ...kernel import Kinds, MoveSpace, agenda_fields, ledger_fields, row_rules, state_record
-from ...kernel.meanings import bits, by_seat, follows, seat
+from ...kernel.meanings import bits, by_seat, follows, seat, settable
 from . import tables
 from .facts import BUILDINGS, SPECIES
-from .tables import BOARD_NAMES, GOOD_NAMES, SEATS, SLOT_NAMES, TILE_NAMES, Payment, Store, Tile, Tribute
+from .tables import BOARD_NAMES, GOOD_NAMES, NONE, SEATS, SLOT_NAMES, TILE_NAMES, Payment, Store, Tile, Tribute
 
 
 class Source(IntEnum):
@@ -240,8 +240,13 @@ _DUCHY = by_seat(among="duchies")
 
 MEANINGS = {
     **dict.fromkeys(("actor", "order"), seat()),
-    **dict.fromkeys(("bridge", "dice", "used", "turned", "storage", "stored"), by_seat()),
-    **dict.fromkeys(("goods", "sold", "board", "start_space", "empty", "colour_left", "silver", "workers"), _DUCHY),
+    **dict.fromkeys(("bridge", "used", "turned", "stored"), by_seat()),
+    "dice": by_seat() | settable(1, 6),
+    "storage": by_seat() | settable(NONE, tables.TILES - 1, values_by="lay"),
+    **dict.fromkeys(("sold", "board", "start_space", "empty", "colour_left"), _DUCHY),
+    "goods": _DUCHY | settable(0, tables.GOODS_EACH, places_by="deal_good"),
+    "silver": _DUCHY | settable(0, tables.SILVER_IN_BOX),
+    "workers": _DUCHY | settable(0, tables.WORKERS_IN_BOX),
     **dict.fromkeys(("route_card", "route_cards", "route_good", "route_filled", "shared"), _DUCHY),
     **dict.fromkeys(("region_left", "region_built"), _DUCHY | follows()),
     "tile": by_seat(among="duchies", part="spaces"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from ...kernel import Kinds, MoveSpace, agenda_fields, ledger_fields, row_rules, state_record
-from ...kernel.meanings import bits, by_seat, seat, seat_set
+from ...kernel.meanings import bits, by_seat, seat, seat_set, settable
 from . import tables
 from .facts import CHARACTERS, names, town_letters
 from .tables import SEATS
@@ -242,7 +242,10 @@ MEANINGS = {
     **dict.fromkeys(("start_player", "traveller", "beijing"), seat()),
     "placed": seat(column=Placed.SEAT, used="placed_count"),
     **dict.fromkeys(("colours", "stack_seen", "drawn_seen"), seat_set()),
-    **dict.fromkeys(("dice", "dice_left", "active", "fulfilled", "character", "stock", "figure"), by_seat()),
+    **dict.fromkeys(("dice_left", "active", "fulfilled", "character", "figure"), by_seat()),
+    "stock": by_seat() | settable(0, 99),
+    "dice": by_seat() | settable(0, tables.OWN_DICE),
+    "display": settable(0, tables.CONTRACT_COUNT - 1, values_by="lay_contract"),
     **dict.fromkeys(("posts_left", "goals", "goals_kept", "due_copies", "due_pairs", "due_pips"), by_seat()),
     "posts": by_seat() | bits(tables.FIRST_OASIS),
     "new_posts": bits(tables.FIRST_OASIS),

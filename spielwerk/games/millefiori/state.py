@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...kernel import Kinds, MoveSpace, agenda_fields, ledger_fields, state_record
-from ...kernel.meanings import bits, by_seat, follows, seat
+from ...kernel.meanings import bits, by_seat, follows, seat, settable
 from . import tables
 from .facts import AREAS, LADDERS, card_kinds, spaces
 from .tables import SEATS
@@ -95,7 +95,10 @@ STATE = state_record(
 )
 
 MEANINGS = {
-    **dict.fromkeys(("hand", "hand_count", "chosen", "ship", "personal", "reserve"), by_seat()),
+    **dict.fromkeys(("hand_count", "chosen", "reserve"), by_seat()),
+    "hand": by_seat() | settable(0, tables.CARDS - 1, values_by="deal"),
+    "ship": by_seat() | settable(0, tables.LAST_SEA),
+    "personal": by_seat() | settable(0, 60),
     **dict.fromkeys(("doge", "owner", "ladder"), seat()),
     "collected": by_seat() | bits(6),
     "workshops": by_seat() | follows(),

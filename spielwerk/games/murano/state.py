@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 
 from ...kernel import Kinds, MoveSpace, agenda_fields, ledger_fields, row_rules, state_record
-from ...kernel.meanings import bits, by_seat, seat
+from ...kernel.meanings import bits, by_seat, seat, settable
 from .tables import (
     BUNDLE_NAMES,
     CHARACTERS,
@@ -253,8 +253,10 @@ MEANINGS = {
     **dict.fromkeys(("start_player", "active", "ending", "owner", "gondola"), seat()),
     "batch_owner": seat(used="batch_count"),
     "place_of": seat(first=Place.FIRST_HAND),
-    **dict.fromkeys(("gold", "beads", "tiles_held", "tiles_hidden"), by_seat()),
-    **dict.fromkeys(("gondoliers", "supply", "recruited", "characters"), by_seat()),
+    **dict.fromkeys(("tiles_held", "tiles_hidden", "supply", "recruited", "characters"), by_seat()),
+    "gold": by_seat() | settable(0, 99),
+    "beads": by_seat() | settable(0, 10),
+    "gondoliers": by_seat() | settable(0, 12),
     "special_cards": by_seat() | bits(SPECIALS),
     "fresh_cards": bits(SPECIALS),
     **dict.fromkeys(("factories", "shops"), by_seat(axis=1)),

@@ -15,8 +15,8 @@ import msgspec
 from ...kernel import CHANCE
 from ...kernel.game import Game
 from ...kernel.options import OptionError, OptionValues
-from .changes import Change
 from .line import BadLine, Line, Play, Step, begun, game_of
+from .ways import Change
 
 # Stands at the beginning of every address.
 FORM = "1"

@@ -16,7 +16,8 @@ from ...kernel import CHANCE, CHANCE_BIT, Game, State
 from ...kernel.engine import InterpretedEngine
 from ...kernel.options import OptionError, OptionValues
 from ...kernel.registry import BrokenGame, UnknownGame, find_game
-from .changes import Change, Refused, changed
+from .changes import Refused, changed
+from .ways import Change
 
 # Between two states that are kept so many steps are made again at most.
 APART = 16
@@ -135,7 +136,7 @@ def _start(game: Game, line: Line) -> State:
 def _take(engine: InterpretedEngine, state: State, step: Step, position: int) -> None:
     if isinstance(step, Change):
         try:
-            state.assign(changed(engine.game, state, step).state)
+            state.assign(changed(engine.game, state, step))
         except Refused as problem:
             raise BadLine("not_possible", f"step {position + 1}: {problem}", step=position + 1) from problem
         return

@@ -14,6 +14,7 @@ from ...stage.presentation import drawing_of
 from ...table.row import MOST_IN_A_ROW
 from ...teach.study.address import LONGEST
 from ...teach.study.line import begun
+from ...teach.study.ways import Change
 from ..answers import Refusal, json_answer, page, wants_json
 from ..bodies import read_json
 from ..clients import client_of
@@ -25,7 +26,7 @@ from ..puzzle import puzzle_named
 from ..services import Services, enter, services_of
 from ..start_form import OfferedLevel, offer_of
 from ..story import level_detail, level_name
-from ..study.acting import bot_turn, played, rolled
+from ..study.acting import bot_turn, played, rolled, with_change
 from ..study.board import draw_place
 from ..study.files import position_file
 from ..study.going_on import set_going_on
@@ -150,6 +151,12 @@ class Moves(Spot):
     )
 
 
+class Changing(Spot, kw_only=True):
+    field: str
+    place: Annotated[int, msgspec.Meta(ge=0, le=10**_DIGITS)]
+    value: Annotated[int, msgspec.Meta(ge=-(2**15), lt=2**15)]
+
+
 class BotTurn(Spot):
     level: str = ""
 
@@ -158,6 +165,14 @@ async def play_on(request: Request) -> Response:
     """Moves of the seat that decides, or an outcome of chance."""
     services, said, place = await _received(request, Moves)
     line = await services.studies.aside(played, place, said.seat, said.moves)
+    return await _shown(request, services, place.with_steps(line), said.have)
+
+
+async def change(request: Request) -> Response:
+    """One number of the position is set."""
+    services, said, place = await _received(request, Changing)
+    step = Change(said.field, said.place, said.value)
+    line = await services.studies.aside(with_change, place, step, language_of(request))
     return await _shown(request, services, place.with_steps(line), said.have)
 
 

@@ -8,6 +8,7 @@ import { watchDragging } from "./drag.js";
 import { refusedEntry, watchEntering } from "./entering.js";
 import { countTargets, turnToTargets } from "./leaves.js";
 import { explain, hidePreview, showPreview, shownFor, watchPointing } from "./preview.js";
+import { watchChanges } from "./study_changes.js";
 import { apply, have } from "./swap.js";
 import { get, post, tell } from "./talk.js";
 import { TARGETS, chosenMoves, movesOf, putDown } from "./ways.js";
@@ -193,4 +194,5 @@ addEventListener("popstate", () => {
 watchPointing();
 watchDragging(make);
 watchEntering(make);
+watchChanges((said) => act("change", said).then((done) => done && (tell(document.querySelector("[data-part=stepper] .detail").textContent), true)));
 tellLink();

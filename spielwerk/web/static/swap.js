@@ -74,7 +74,7 @@ function focusKey() {
   if (!active || active === document.body) return null;
   const part = active.closest("[data-part]");
   if (!part) return null;
-  for (const name of ["move", "do", "position", "uncover", "back", "forward", "step", "slider"]) {
+  for (const name of ["move", "do", "position", "uncover", "back", "forward", "step", "slider", "cell"]) {
     if (name in active.dataset) return { part: part.dataset.part, selector: `[data-${name}="${active.dataset[name]}"]` };
   }
   return { part: part.dataset.part, selector: null };

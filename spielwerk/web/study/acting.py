@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 from collections.abc import Sequence
 
 from ...bots.levels import canonical
 from ...bots.workers import BotsClosed
-from ...kernel import CHANCE, SPECTATOR
+from ...kernel import CHANCE, SPECTATOR, Game
 from ...kernel.engine import roll
 from ...kernel.views import view
+from ...stage.game_words import words_of
+from ...teach.study.changes import Refused, changed
 from ...teach.study.line import Line, Play, state_of
+from ...teach.study.ways import Change
 from ..answers import Refusal
 from ..services import Services
 from .places import Place, refusing, standing_at
@@ -33,6 +37,26 @@ def played(place: Place, seat: int, moves: Sequence[int]) -> Line:
         line = line.then(step)
         refusing(state_of, line)
     return line
+
+
+def with_change(place: Place, change: Change, language: str) -> Line:
+    """The line with a number set; what the game's invariants do not allow is refused with what it would break."""
+    line = place.shown
+    try:
+        changed(place.game, refusing(state_of, line), change)
+    except Refused as problem:
+        reason = broken_in_words(place.game, problem, language)
+        raise Refusal(422, "study.breaks" if problem.broken else "study.no_change", reason=reason) from None
+    line = line.then(change)
+    refusing(state_of, line)
+    return line
+
+
+def broken_in_words(game: Game, problem: Refused, language: str) -> str:
+    """The sentences of the invariants by the game's own words, where it has some for them."""
+    words = words_of(game, language)
+    keys = [(sentence, "broken." + re.sub(r"\W+", "_", sentence)) for sentence in problem.broken]
+    return "; ".join(words(key) if key in words else sentence for sentence, key in keys) or str(problem)
 
 
 def rolled(line: Line) -> Line:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...kernel import CHANCE
+from ...kernel import CHANCE, State
 from ...stage.game_words import words_of
 from ...stage.presentation import drawing_of
 from ...stage.previews import previews
 from ...stage.scene import Presentation, Prompt, Scene
-from ...teach.study.changes import Change
+from ...teach.study.changes import differences
 from ...teach.study.line import Line, possible, state_of
+from ...teach.study.ways import Change
 from ..entering import Entering, entering_from
 from ..language import page_words
 from ..page import Page, Part
 from ..parts import choice_of, kept, moves_of
 from ..seats import seat_cards
 from ..templates import render
+from .naming import Namer
+from .panel import draw_panel
 from .places import Place, Standing, refusing, seats_at, standing_at, written
 
 
@@ -42,6 +45,7 @@ def draw_place(place: Place, language: str) -> tuple[Page, dict[str, Any]]:
     text = told_at(place, scene, language)
     last = len(place.line)
     parts["stepper"] = render("parts/study_stepper.html", language, position=place.at, last=last, text=text)
+    parts["changes"] = draw_panel(scene, language)
     mine = bool(standing.waiting)
     page = Page(parts, place.at, standing.viewer, mine, [(place.at, text)], prompt.title, legal, position=place.at)
     about = {
@@ -98,6 +102,18 @@ def told_at(place: Place, scene: Scene, language: str) -> str:
 def told_step(line: Line, number: int, scene: Scene, language: str) -> str:
     step, before = line.steps[number], refusing(state_of, line.until(number))
     if isinstance(step, Change):
-        return page_words(language)("study.changed")
+        return _told_change(scene, before, refusing(state_of, line.until(number + 1)), step, language)
     then = Scene(scene.game, before, scene.viewer, scene.words, scene.names)
     return drawing_of(scene.game).log_line(then, step.who, step.move)
+
+
+def _told_change(scene: Scene, before: State, after: State, step: Change, language: str) -> str:
+    """What was changed, and what changed with it."""
+    namer = Namer(scene)
+    found = sorted(differences(scene.game, before, after), key=lambda one: one[0][:2] != step[:2])
+    told = [
+        f"{namer.whole(one.field, one.place)}: {namer.value(one.field, was)} → {namer.value(one.field, one.value)}"
+        for one, was in found
+        if not namer.meanings[one.field].follows and not namer.meanings[one.field].bits
+    ]
+    return page_words(language)("study.changed", changes="; ".join(told))

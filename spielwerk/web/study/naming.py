@@ -1,0 +1,79 @@
+"""What fields, places and values of a record are called: by the game's words, by what chance gives, or as in code."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from ...kernel.meanings import Meaning, meanings_of
+from ...stage.numbers import plain
+from ...stage.presentation import drawing_of
+from ...stage.scene import Scene, seat_name
+from ...stage.words import opening, readable
+from ...teach.study.ways import NONE
+
+LEDGER = "points"
+
+
+@dataclass(frozen=True)
+class Namer:
+    """Names what stands in the record of one scene."""
+
+    scene: Scene
+
+    @property
+    def meanings(self) -> dict[str, Meaning]:
+        return meanings_of(self.scene.game.state, self.scene.game.meanings)
+
+    def field(self, name: str) -> str:
+        if name == LEDGER:
+            return self.scene.words("fields.points")
+        return self._said(f"field.{name}", opening(readable(name)))
+
+    def seat_of(self, name: str, place: int) -> int | None:
+        """Whose place it is, if it is somebody's."""
+        axis, shape = self.meanings[name].axis, self.scene.game.state[name].shape
+        if axis is None or self.meanings[name].part:
+            return None
+        at = int(np.unravel_index(place, shape)[axis])
+        return at * self.scene.game.seats // shape[axis]
+
+    def place(self, name: str, place: int) -> str:
+        """The place within its field, without whose it is; nothing where there is but one."""
+        meaning, shape = self.meanings[name], self.scene.game.state[name].shape
+        where = [int(at) for at in np.unravel_index(place, shape)] if shape else []
+        parts = []
+        for axis, at in enumerate(where):
+            if axis == meaning.axis and not meaning.part:
+                continue
+            parts.append(self._along(name, at, axis == len(shape) - 1))
+        return " ".join(parts)
+
+    def _along(self, name: str, at: int, is_last: bool) -> str:
+        if name == LEDGER:
+            return self.scene.words(f"source.{self.scene.game.sources[at]}")
+        said = self._said(f"{'place' if is_last else 'row'}.{name}.{at}", "")
+        verb = self.meanings[name].places_by if is_last else ""
+        return said or (self.kind(verb, at) if verb else str(at + 1))
+
+    def value(self, name: str, value: int) -> str:
+        verb = self.meanings[name].values_by
+        if verb:
+            return "–" if value == NONE else self.kind(verb, value)
+        return self._said(f"value.{name}.{value}", plain(value))
+
+    def kind(self, verb: str, number: int) -> str:
+        """What an outcome of chance is called that gives such a thing."""
+        space = self.scene.game.move_space
+        (argument,) = space.verbs[verb].arguments
+        return drawing_of(self.scene.game).outcome(self.scene, space.first(verb) + number - argument.start).name
+
+    def whole(self, name: str, place: int) -> str:
+        """A place by all of its names."""
+        seat = self.seat_of(name, place)
+        owner = seat_name(self.scene, seat) if seat is not None and seat < len(self.scene.names) else ""
+        return " · ".join(filter(None, (owner, self.field(name), self.place(name, place))))
+
+    def _said(self, key: str, otherwise: str) -> str:
+        return self.scene.words(key) if key in self.scene.words else otherwise

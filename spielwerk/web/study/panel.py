@@ -1,0 +1,80 @@
+"""The panel in which a position is changed: a field for every number that the game lets be set, by seat."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from ...stage.scene import Scene
+from ...teach.study.changes import settable_fields, value_at
+from ..templates import render
+from .naming import Namer
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One number that can be set; `shown` is its value in words where it stands for a thing."""
+
+    field: str
+    place: int
+    name: str
+    value: int
+    shown: str
+    least: int
+    most: int
+    kinds: str
+
+
+@dataclass(frozen=True)
+class Row:
+    name: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True)
+class Section:
+    """What belongs to a seat, or to nobody."""
+
+    key: str
+    name: str
+    seat: int | None
+    rows: tuple[Row, ...]
+
+
+def draw_panel(scene: Scene, language: str) -> Markup:
+    sections = sections_of(scene)
+    verbs = sorted({cell.kinds for section in sections for row in section.rows for cell in row.cells if cell.kinds})
+    kinds = {verb: _kinds(scene, verb) for verb in verbs}
+    return render("parts/study_changes.html", language, sections=sections, kinds=kinds)
+
+
+def sections_of(scene: Scene) -> list[Section]:
+    namer = Namer(scene)
+    rows: dict[int | None, list[Row]] = {None: [], **{seat: [] for seat in range(len(scene.names))}}
+    for name in settable_fields(scene.game):
+        cells: dict[int | None, list[Cell]] = {}
+        for place in range(math.prod(scene.game.state[name].shape)):
+            cells.setdefault(namer.seat_of(name, place), []).append(_cell(namer, name, place))
+        for seat, found in cells.items():
+            if seat in rows:
+                rows[seat].append(Row(namer.field(name), tuple(found)))
+    named = [(seat, "" if seat is None else scene.names[seat], found) for seat, found in rows.items() if found]
+    return [Section(f"change-{seat}", name, seat, tuple(found)) for seat, name, found in named]
+
+
+def _cell(namer: Namer, name: str, place: int) -> Cell:
+    meaning = namer.meanings[name]
+    assert meaning.may_be is not None
+    value = value_at(namer.scene.state, name, place)
+    shown = namer.value(name, value) if meaning.values_by else ""
+    least, most = meaning.may_be[0], meaning.may_be[-1]
+    return Cell(name, place, namer.place(name, place), value, shown, least, most, meaning.values_by)
+
+
+def _kinds(scene: Scene, verb: str) -> list[tuple[int, str]]:
+    """Everything that chance may give by this verb, by name."""
+    (argument,) = scene.game.move_space.verbs[verb].arguments
+    numbers = range(argument.start, argument.start + len(argument.values))
+    return sorted(((number, Namer(scene).kind(verb, number)) for number in numbers), key=lambda kind: kind[1])
