@@ -6,10 +6,11 @@ from collections.abc import Callable
 from random import Random
 
 from ..kernel import State
-from ..kernel.engine import CompiledEngine, Engine
+from ..kernel.engine import Engine
 
 # (engine, the view hidden for the seat, the seat, the bot's own randomness) -> a legal move of that seat
 Bot = Callable[[Engine, State, int, Random], int]
 
-# (engine, the view hidden for the seat, the seat, who plays together with it, randomness, seconds) -> what was found
-Study = Callable[[CompiledEngine, State, int, tuple[int, ...], Random, float], bytes]
+# (engine, the view hidden for the seat, the seat, who plays together with it, randomness, seconds) -> what was found;
+# where it is asked about some turns, these come last
+Study = Callable[..., bytes]

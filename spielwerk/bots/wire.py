@@ -40,7 +40,7 @@ class Answer(msgspec.Struct, frozen=True):
 class Study(msgspec.Struct, frozen=True, tag=True):
     """What does this function find in what a seat sees, with the compiled rules, within so many seconds?
 
-    `team` are the seats that play together with it.
+    `team` are the seats that play together with it, `turns` those that it is asked about, if it is about some.
     """
 
     game: str
@@ -50,6 +50,7 @@ class Study(msgspec.Struct, frozen=True, tag=True):
     team: tuple[int, ...]
     seed: int
     seconds: float
+    turns: tuple[tuple[int, ...], ...] = ()
 
 
 class Finding(msgspec.Struct, frozen=True):

@@ -66,7 +66,8 @@ def study(engines: Engines, asked: Study) -> Finding:
             return Finding()
         view = State.from_bytes(engine.game.state, asked.view)
         look = load_study(asked.function)
-        return Finding(look(engine, view, asked.seat, asked.team, Random(asked.seed), asked.seconds))
+        about = (asked.turns,) if asked.turns else ()
+        return Finding(look(engine, view, asked.seat, asked.team, Random(asked.seed), asked.seconds, *about))
     except Exception as problem:
         traceback.print_exc(file=sys.stderr)
         return Finding(failure=f"{type(problem).__name__}: {problem}")

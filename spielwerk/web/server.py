@@ -50,6 +50,7 @@ from .pages.start import create_table, my_tables, start_page, switch_language
 from .pages.study import (
     begin_page,
     change,
+    compare,
     let_play,
     new_study,
     play_on,
@@ -95,6 +96,7 @@ ROUTES = [
     Route("/study/new", new_study),
     Route("/study/play", play_on, methods=["POST"]),
     Route("/study/change", change, methods=["POST"]),
+    Route("/study/compare", compare, methods=["POST"]),
     Route("/study/roll", roll_on, methods=["POST"]),
     Route("/study/bots", let_play, methods=["POST"]),
     Route("/study/go-on", go_on_from_study, methods=["POST"]),

@@ -13,6 +13,8 @@ from spielwerk.stage.words import LANGUAGES, load_words
 
 from .particulars import every_game, particulars
 
+# What the study board calls fields of the record, their places and what a change would break.
+STUDIED = ("field", "place", "row", "broken")
 in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -50,7 +52,7 @@ def test_every_word_is_used(name: str, language: str) -> None:
     sources = (*files(folder).joinpath("drawing").iterdir(), files(folder).joinpath("options.py"), *shared)
     code = "".join(file.read_text() for file in sources if file.name.endswith(".py"))
     texts = particulars(name).texts
-    tables = {"option", "source", "about", *texts.tables, *re.findall(r'f"([a-z_.]+)\.\{', code)}
+    tables = {"option", "source", "about", *STUDIED, *texts.tables, *re.findall(r'f"([a-z_.]+)\.\{', code)}
     plain = {"title", "tagline", "players", "minutes", *re.findall(r"""["']([a-z_]+(?:\.[a-z_0-9]+)+)["']""", code)}
     quoted = set(re.findall(r'"([a-z_]+)"', code))
 
@@ -66,3 +68,14 @@ def test_every_word_is_used(name: str, language: str) -> None:
         and not (made(key, tables) and key.removesuffix("_one").rpartition(".")[2] in quoted)
     ]
     assert unused == []
+
+
+@every_game
+def test_the_study_board_names_fields_and_invariants_that_there_are(name: str) -> None:
+    game = find_game(name)
+    texts = load_words(game.folder, "en").texts
+    fields = [key.split(".")[1] for key in texts if key.startswith("field.")]
+    assert set(fields) <= set(game.state.names or ())
+    sentences = re.findall(r'yield \(?\s*"([^"]+)"', files(game.folder).joinpath("invariants.py").read_text())
+    known = {re.sub(r"\W+", "_", sentence) for sentence in sentences}
+    assert {key.removeprefix("broken.") for key in texts if key.startswith("broken.")} <= known

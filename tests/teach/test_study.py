@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import zlib
 from base64 import urlsafe_b64encode
 from hashlib import sha256
@@ -13,8 +14,14 @@ import pytest
 from spielwerk.kernel import Game
 from spielwerk.kernel.engine import InterpretedEngine, choices, draw
 from spielwerk.kernel.registry import find_game, game_names
+from spielwerk.kernel.views import view
 from spielwerk.teach.study.address import LONGEST, address_of, line_at
+from spielwerk.teach.study.changes import Refused, changed, differences, settable_fields, value_at
+from spielwerk.teach.study.comparing import compare
 from spielwerk.teach.study.line import BadLine, Line, Play, begun, state_of
+from spielwerk.teach.study.ways import Change
+
+from .test_hints import LITTLE, decisions, engine
 
 every_game = pytest.mark.parametrize("name", game_names())
 
@@ -84,3 +91,78 @@ def test_what_is_no_position_is_refused_and_says_why() -> None:
 def test_a_small_text_that_unfolds_into_a_huge_one_is_refused() -> None:
     body = zlib.compress(bytes(40_000_000), 9)[:5800]
     assert code_of("1" + urlsafe_b64encode(sha256(body).digest()[:6] + body).decode().rstrip("=")) == "damaged"
+
+
+def also(game: Game, line: Line, change: Change) -> dict[tuple[str, int], int]:
+    """What a change brings with it, by how much."""
+    before = state_of(line)
+    after = changed(game, before, change)
+    assert game.faults(after.array) == []
+    assert value_at(after, change.field, change.place) == change.value
+    return {(one.field, one.place): one.value - was for one, was in differences(game, before, after)}
+
+
+def test_what_must_change_with_a_number_comes_from_where_it_lies() -> None:
+    game = find_game("burgundy")
+    line = a_line(game, 200)
+    silver = value_at(state_of(line), "silver", 0)
+    assert also(game, line, Change("silver", 0, silver + 2)) == {("silver", 0): 2, ("silver_left", 0): -2}
+    goods = value_at(state_of(line), "goods", 4)
+    assert also(game, line, Change("goods", 4, goods + 1)) == {("goods", 4): 1, ("goods_bag", 4): -1}
+    assert also(game, line, Change("points", 0, 50)).keys() == {("points", 0)}
+
+
+def test_a_card_is_exchanged_for_one_that_nobody_holds_and_the_hand_stays_sorted() -> None:
+    game = find_game("millefiori")
+    line = a_line(game, 40)
+    state = state_of(line)
+    kind = next(
+        card for card, left in enumerate(state.fields()["deck"]) if left and card not in state.fields()["hand"][0]
+    )
+    found = also(game, line, Change("hand", 0, kind))
+    assert found[("deck", kind)] == -1
+    assert sum(by for (name, _), by in found.items() if name == "deck") == 0
+
+
+@every_game
+def test_every_number_that_can_be_set_is_set_or_refused_and_the_game_goes_on(name: str) -> None:
+    game = find_game(name)
+    line = a_line(game, 60)
+    engine, before, taken = InterpretedEngine(game), state_of(line), 0
+    for field, meaning in settable_fields(game).items():
+        assert meaning.may_be is not None
+        was = value_at(before, field, 0)
+        longer = line.then(Change(field, 0, was + 1 if was + 1 in meaning.may_be else was - 1))
+        with contextlib.suppress(BadLine):
+            state = state_of(line_at(address_of(longer)))
+            assert engine.waiting(state) == engine.waiting(before)
+            assert state_of(longer.until(len(line))) == before
+            taken += 1
+    assert taken >= 2
+
+
+def test_what_breaks_an_invariant_is_refused_with_it_and_nothing_else_can_be_set() -> None:
+    game = find_game("marcopolo")
+    state = state_of(a_line(game, 200))
+    posts = game.sources.index("trading_posts")
+    with pytest.raises(Refused) as problem:
+        changed(game, state, Change("points", posts, 77))
+    assert problem.value.broken == ("posts and their points differ",)
+    for field, place, value in (("agenda", 0, 1), ("stock", 0, 30_000), ("stock", 10**6, 1), ("players", 0, 2)):
+        with pytest.raises(Refused) as problem:
+            changed(game, state, Change(field, place, value))
+        assert problem.value.broken == ()
+    body = {"players": 2}, b"\x0f", b"", [("agenda", 0, 5)]
+    assert code_of(written(game.name, game.version, *body)) == "not_possible"
+
+
+def test_a_turn_that_somebody_wonders_about_stands_among_the_best_in_the_same_worlds() -> None:
+    state, seat = next(iter(decisions(1, players=3)))
+    seen = view(engine(), state, seat)
+    best = compare(engine(), seen, seat, [], Random(1), LITTLE)
+    begun_with = {turn.moves[0] for turn in best.turns}
+    own = next((move,) for move in reversed(engine().moves(seen, seat)) if move not in begun_with)
+    both = compare(engine(), seen, seat, [own, best.turns[0].moves[:1]], Random(1), LITTLE)
+    assert sum(turn.moves[:1] == own for turn in both.turns) == 1
+    assert len(both.turns) == len(best.turns) + 1
+    assert all(turn.better and turn.better.worlds == LITTLE.worlds for turn in both.turns)

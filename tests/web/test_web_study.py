@@ -84,6 +84,30 @@ def test_tables_and_puzzles_lead_there_but_no_running_game_does(client: TestClie
     assert look(client, answer.headers["location"])["seat"] == puzzle.seat
 
 
+def test_a_number_is_changed_with_what_goes_with_it_and_a_broken_invariant_says_so(client: TestClient) -> None:
+    page = look(client, f"/study/{studied('burgundy')}")
+    assert 'data-cell="silver-0"' in page["parts"]["changes"]
+    answer = act(client, "change", page, field="silver", place=0, value=9)
+    assert answer.status_code == 200, answer.text
+    said = answer.json()["heard"][0][1]
+    assert said.startswith("Changed: Player 1 · Silver: ")
+    assert "Silver in the supply" in said
+    assert act(client, "go-on", answer.json()).status_code == 409
+    sales = find_game("burgundy").sources.index("sales")
+    for values in ({"field": "points", "place": sales, "value": 77}, {"field": "agenda", "place": 0, "value": 1}):
+        refused = act(client, "change", page, **values)
+        assert refused.status_code == 422
+        assert refused.json()["message"].endswith(".")
+    assert act(client, "change", page, field="silver", place=0, value=10**9).status_code == 400
+
+
+def test_turns_are_compared_only_where_somebody_decides_and_only_such_as_are_possible(client: TestClient) -> None:
+    page = look(client, f"/study/{studied(GAME)}")
+    assert act(client, "compare", {**page, "at": 0}).status_code == 409
+    assert act(client, "compare", page, turns=[[99999]]).status_code == 422
+    assert act(client, "compare", page, turns=[[0] * 100]).status_code == 400
+
+
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_what_is_no_position_is_refused_with_a_sentence(client: TestClient, language: str) -> None:
     whole = studied(GAME)

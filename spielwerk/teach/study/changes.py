@@ -22,17 +22,20 @@ from ...kernel.record import StateArray
 from ...kernel.strict import strict_engine
 from .ways import COURSE, Change, Ways
 
+OUT_OF_BOUNDS = "a number is out of all bounds"
 _LONGEST_S = 8.0
 # So far somebody plays on from a changed position to see that it can be played.
 _MOST_STEPS = 250
 
 
 class Refused(ValueError):
-    """A change that cannot be; `broken` are the sentences of the invariants that it breaks, if it is that."""
+    """A change that cannot be; `broken` are the sentences of the invariants that it breaks, if it is that; from a dead
+    end nobody could play on."""
 
-    def __init__(self, text: str, broken: Sequence[str] = ()) -> None:
+    def __init__(self, text: str, broken: Sequence[str] = (), dead_end: bool = False) -> None:
         super().__init__(text)
         self.broken = tuple(broken)
+        self.dead_end = dead_end
 
 
 def settable_fields(game: Game) -> dict[str, Meaning]:
@@ -52,7 +55,7 @@ def changed(game: Game, state: State, change: Change) -> State:
     if after is None:
         raise Refused("; ".join(broken), broken)
     if not _plays_on(game, state, after):
-        raise Refused("the game could not go on from there")
+        raise Refused("the game could not go on from there", dead_end=True)
     return after
 
 
@@ -102,7 +105,7 @@ def _broken(game: Game, states: StateArray) -> list[str]:
     try:
         return game.faults(states)
     except (IndexError, ValueError):
-        return ["a number is out of bounds"]
+        return [OUT_OF_BOUNDS]
 
 
 def _first_whole(game: Game, states: StateArray, start: int, stop: int, end: float) -> int | None:

@@ -9,6 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from ...bots.service import NotReady
 from ...stage.game_words import words_of
 from ...stage.presentation import drawing_of
 from ...table.row import MOST_IN_A_ROW
@@ -28,6 +29,7 @@ from ..start_form import OfferedLevel, offer_of
 from ..story import level_detail, level_name
 from ..study.acting import bot_turn, played, rolled, with_change
 from ..study.board import draw_place
+from ..study.comparing import asked_at, compared, draw_cards
 from ..study.files import position_file
 from ..study.going_on import set_going_on
 from ..study.places import Place, place_at, written
@@ -36,6 +38,8 @@ from ..unbroken import aside
 from .start import playable
 
 _DIGITS = 6
+# In a turn that is compared.
+MOST_MOVES = 60
 
 
 async def begin_page(request: Request) -> Response:
@@ -157,6 +161,13 @@ class Changing(Spot, kw_only=True):
     value: Annotated[int, msgspec.Meta(ge=-(2**15), lt=2**15)]
 
 
+class Comparing(Spot):
+    """Turns that somebody wonders about, and how far the line was played on from there."""
+
+    until: int = 0
+    turns: Annotated[list[Annotated[list[int], msgspec.Meta(max_length=MOST_MOVES)]], msgspec.Meta(max_length=6)] = []
+
+
 class BotTurn(Spot):
     level: str = ""
 
@@ -188,6 +199,19 @@ async def let_play(request: Request) -> Response:
     services, said, place = await _received(request, BotTurn)
     line = await bot_turn(services, place, said.level, client_of(request))
     return await _shown(request, services, place.with_steps(line), said.have)
+
+
+async def compare(request: Request) -> Response:
+    """Turns side by side as cards; 202 while the rules are still being compiled, then the browser asks again."""
+    services, said, place = await _received(request, Comparing)
+    services.hinted.take(client_of(request))
+    asked = await services.studies.aside(asked_at, place, said.until, said.turns)
+    try:
+        hint = await compared(services, asked, client_of(request))
+    except NotReady:
+        return json_answer({"ready": False}, 202)
+    cards = await services.studies.aside(draw_cards, asked, hint, language_of(request))
+    return json_answer({"cards": str(cards), "turns": asked.turns})
 
 
 async def go_on(request: Request) -> Response:

@@ -9,6 +9,7 @@ import { refusedEntry, watchEntering } from "./entering.js";
 import { countTargets, turnToTargets } from "./leaves.js";
 import { explain, hidePreview, showPreview, shownFor, watchPointing } from "./preview.js";
 import { watchChanges } from "./study_changes.js";
+import { forgetBefore, watchComparing } from "./study_compare.js";
 import { apply, have } from "./swap.js";
 import { get, post, tell } from "./talk.js";
 import { TARGETS, chosenMoves, movesOf, putDown } from "./ways.js";
@@ -67,6 +68,7 @@ function go(to, seat) {
 export function act(what, extra = {}) {
   let done = false;
   return inTurn(async () => {
+    forgetBefore(number("at"));
     const body = { address: main.dataset.address, at: number("at"), seat: number("seat"), have: have(), ...extra };
     let page = await post(`/study/${what}`, body);
     if (BUSY.includes(page.status)) {
@@ -194,5 +196,6 @@ addEventListener("popstate", () => {
 watchPointing();
 watchDragging(make);
 watchEntering(make);
+watchComparing(go, act);
 watchChanges((said) => act("change", said).then((done) => done && (tell(document.querySelector("[data-part=stepper] .detail").textContent), true)));
 tellLink();

@@ -13,10 +13,11 @@ from ...kernel import CHANCE, SPECTATOR, Game
 from ...kernel.engine import roll
 from ...kernel.views import view
 from ...stage.game_words import words_of
-from ...teach.study.changes import Refused, changed
-from ...teach.study.line import Line, Play, state_of
+from ...teach.study.changes import OUT_OF_BOUNDS, Refused
+from ...teach.study.line import BadLine, Line, Play, state_of
 from ...teach.study.ways import Change
 from ..answers import Refusal
+from ..language import page_words
 from ..services import Services
 from .places import Place, refusing, standing_at
 
@@ -41,22 +42,27 @@ def played(place: Place, seat: int, moves: Sequence[int]) -> Line:
 
 def with_change(place: Place, change: Change, language: str) -> Line:
     """The line with a number set; what the game's invariants do not allow is refused with what it would break."""
-    line = place.shown
+    line = place.shown.then(change)
     try:
-        changed(place.game, refusing(state_of, line), change)
-    except Refused as problem:
-        reason = broken_in_words(place.game, problem, language)
-        raise Refusal(422, "study.breaks" if problem.broken else "study.no_change", reason=reason) from None
-    line = line.then(change)
-    refusing(state_of, line)
+        state_of(line)
+    except BadLine as problem:
+        refused = problem.__cause__
+        if not isinstance(refused, Refused):
+            raise Refusal(422, f"study.{problem.code}", **problem.values) from None
+        reason = broken_in_words(place.game, refused, language)
+        raise Refusal(422, "study.breaks" if refused.broken else "study.no_change", reason=reason) from None
     return line
 
 
 def broken_in_words(game: Game, problem: Refused, language: str) -> str:
     """The sentences of the invariants by the game's own words, where it has some for them."""
-    words = words_of(game, language)
+    words, ours = words_of(game, language), page_words(language)
+    if not problem.broken:
+        return ours("study.dead_end" if problem.dead_end else "study.fixed")
+    if problem.broken == (OUT_OF_BOUNDS,):
+        return ours("study.out_of_bounds")
     keys = [(sentence, "broken." + re.sub(r"\W+", "_", sentence)) for sentence in problem.broken]
-    return "; ".join(words(key) if key in words else sentence for sentence, key in keys) or str(problem)
+    return "; ".join(words(key) if key in words else sentence for sentence, key in keys)
 
 
 def rolled(line: Line) -> Line:

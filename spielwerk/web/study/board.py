@@ -13,6 +13,7 @@ from ...teach.study.changes import differences
 from ...teach.study.line import Line, possible, state_of
 from ...teach.study.ways import Change
 from ..entering import Entering, entering_from
+from ..hints import can_hint
 from ..language import page_words
 from ..page import Page, Part
 from ..parts import choice_of, kept, moves_of
@@ -88,6 +89,7 @@ def _prompt(
         viewer=standing.viewer,
         deciding=[(seat, scene.names[seat]) for seat in standing.deciding] if len(standing.deciding) > 1 else [],
         position=place.at,
+        compares=len(scene.legal) > 1 and can_hint(place.game),
     )
     return prompt, markup
 

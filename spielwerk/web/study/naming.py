@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -12,8 +13,10 @@ from ...stage.presentation import drawing_of
 from ...stage.scene import Scene, seat_name
 from ...stage.words import opening, readable
 from ...teach.study.ways import NONE
+from ..language import page_words
 
 LEDGER = "points"
+_KINDS: dict[tuple[str, int, str, str], dict[int, str]] = {}
 
 
 @dataclass(frozen=True)
@@ -22,13 +25,13 @@ class Namer:
 
     scene: Scene
 
-    @property
+    @cached_property
     def meanings(self) -> dict[str, Meaning]:
         return meanings_of(self.scene.game.state, self.scene.game.meanings)
 
     def field(self, name: str) -> str:
         if name == LEDGER:
-            return self.scene.words("fields.points")
+            return page_words(self.scene.words.language)("study.ledger")
         return self._said(f"field.{name}", opening(readable(name)))
 
     def seat_of(self, name: str, place: int) -> int | None:
@@ -37,7 +40,7 @@ class Namer:
         if axis is None or self.meanings[name].part:
             return None
         at = int(np.unravel_index(place, shape)[axis])
-        return at * self.scene.game.seats // shape[axis]
+        return int(at * self.scene.game.seats // shape[axis])
 
     def place(self, name: str, place: int) -> str:
         """The place within its field, without whose it is; nothing where there is but one."""
@@ -65,9 +68,18 @@ class Namer:
 
     def kind(self, verb: str, number: int) -> str:
         """What an outcome of chance is called that gives such a thing."""
-        space = self.scene.game.move_space
-        (argument,) = space.verbs[verb].arguments
-        return drawing_of(self.scene.game).outcome(self.scene, space.first(verb) + number - argument.start).name
+        return self.kinds(verb)[number]
+
+    def kinds(self, verb: str) -> dict[int, str]:
+        """Everything that chance may give by this verb: the same in every position."""
+        game = self.scene.game
+        key = (game.folder, game.version, self.scene.words.language, verb)
+        if key not in _KINDS:
+            (argument,) = game.move_space.verbs[verb].arguments
+            first, drawing = game.move_space.first(verb), drawing_of(game)
+            names = [drawing.outcome(self.scene, first + number).name for number in range(len(argument.values))]
+            _KINDS[key] = {argument.start + number: name for number, name in enumerate(names)}
+        return _KINDS[key]
 
     def whole(self, name: str, place: int) -> str:
         """A place by all of its names."""

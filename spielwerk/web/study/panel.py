@@ -46,7 +46,7 @@ class Section:
 def draw_panel(scene: Scene, language: str) -> Markup:
     sections = sections_of(scene)
     verbs = sorted({cell.kinds for section in sections for row in section.rows for cell in row.cells if cell.kinds})
-    kinds = {verb: _kinds(scene, verb) for verb in verbs}
+    kinds = {verb: sorted(Namer(scene).kinds(verb).items(), key=lambda kind: kind[1]) for verb in verbs}
     return render("parts/study_changes.html", language, sections=sections, kinds=kinds)
 
 
@@ -71,10 +71,3 @@ def _cell(namer: Namer, name: str, place: int) -> Cell:
     shown = namer.value(name, value) if meaning.values_by else ""
     least, most = meaning.may_be[0], meaning.may_be[-1]
     return Cell(name, place, namer.place(name, place), value, shown, least, most, meaning.values_by)
-
-
-def _kinds(scene: Scene, verb: str) -> list[tuple[int, str]]:
-    """Everything that chance may give by this verb, by name."""
-    (argument,) = scene.game.move_space.verbs[verb].arguments
-    numbers = range(argument.start, argument.start + len(argument.values))
-    return sorted(((number, Namer(scene).kind(verb, number)) for number in numbers), key=lambda kind: kind[1])

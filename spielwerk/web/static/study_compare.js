@@ -1,0 +1,83 @@
+// Turns of one decision side by side: the best ones, and those that were played out on the board from there.
+import { calm } from "./motion.js";
+import { post, tell } from "./talk.js";
+
+const AGAIN_MS = 1500;
+const IN_A_ROW = 8;
+const main = document.querySelector("main.table");
+const section = document.querySelector("[data-compare-cards]");
+
+// The decision: where in the line, whose, and the turns of the person so far.
+let decision = null;
+
+function close() {
+  decision = null;
+  section.hidden = true;
+  section.replaceChildren();
+}
+
+async function ask(until) {
+  const { at, seat, turns } = decision;
+  section.hidden = false;
+  section.setAttribute("aria-busy", "true");
+  if (!section.childElementCount) section.innerHTML = `<p class="soft"></p>`;
+  if (section.firstElementChild.matches("p")) section.firstElementChild.textContent = section.dataset.thinks;
+  // On a phone they lie on a leaf of their own.
+  if (!section.getBoundingClientRect().width) document.querySelector('[data-open-leaf="log"]')?.click();
+  section.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+  const asked = decision;
+  let answer = null;
+  do {
+    answer = await post("/study/compare", { address: main.dataset.address, at, seat, until, turns }).catch(() => null);
+    if (answer?.status === 202) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+  } while (answer?.status === 202 && decision === asked);
+  section.removeAttribute("aria-busy");
+  if (decision !== asked) return;
+  if (!answer) tell(main.dataset.lost);
+  if (!answer?.ok) return section.querySelector(".cards") ? null : close();
+  decision.turns = answer.turns;
+  section.innerHTML = answer.cards;
+  section.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+}
+
+function begin() {
+  const { at, seat } = main.dataset;
+  const same = decision && decision.at === Number(at) && decision.seat === Number(seat);
+  if (!same) {
+    close();
+    decision = { at: Number(at), seat: Number(seat), turns: [] };
+  }
+  ask(decision.at);
+}
+
+function compareMine() {
+  if (Number(main.dataset.at) > decision.at) ask(Number(main.dataset.at));
+  else tell(section.dataset.playFirst);
+}
+
+// What was compared belongs to its step: whoever acts before it leaves it behind.
+export function forgetBefore(at) {
+  if (decision && at < decision.at) close();
+}
+
+export function watchComparing(go, act) {
+  document.addEventListener("click", async (event) => {
+    if (event.target.closest("[data-compare]")) return begin();
+    if (!decision) return;
+    if (event.target.closest("[data-close-compare]")) return close();
+    if (event.target.closest("[data-compare-mine]")) return compareMine();
+    if (event.target.closest("[data-compare-back]")) return go(decision.at, decision.seat);
+    const turn = event.target.closest("[data-play-turn]");
+    if (!turn) return;
+    const moves = turn.dataset.playTurn.split(" ").map(Number);
+    const { at, seat } = decision;
+    await go(at, seat);
+    for (let first = 0; first < moves.length; first += IN_A_ROW) {
+      if (!(await act("play", { seat, moves: moves.slice(first, first + IN_A_ROW) }))) return;
+    }
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+    if (event.key === "t" && document.querySelector("[data-compare]")) begin();
+  });
+}

@@ -1,0 +1,120 @@
+"""Turns side by side on the study board: found by the processes of the bots, told as cards."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+from markupsafe import Markup
+
+from ...bots.wire import Study
+from ...bots.workers import BotFailed, BotsClosed
+from ...kernel import State
+from ...kernel.views import view
+from ...teach.hints import Hint
+from ...teach.puzzles import after_turn
+from ...teach.study.line import Play
+from ...teach.telling import ToldHint, tell_hint
+from ..answers import Refusal
+from ..hints import can_hint
+from ..services import Services
+from ..templates import render
+from .places import Place, seats_at, standing_at
+
+FUNCTION = "spielwerk.teach.study.comparing:found"
+# Longer than a hint: more turns are weighed.
+LONGER = 1.5
+
+Turn = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A decision, what its seat sees, and the turns that somebody wonders about."""
+
+    place: Place
+    seat: int
+    state: State
+    view: State
+    team: tuple[int, ...]
+    turns: tuple[Turn, ...]
+
+
+@dataclass(frozen=True)
+class Card:
+    """A turn: in words, its moves as far as they can be made now, and whether somebody played it here."""
+
+    told: ToldHint
+    moves: Turn
+    own: bool
+    low: int
+    high: int
+
+
+def asked_at(place: Place, until: int, turns: Sequence[Sequence[int]]) -> Asked:
+    """The decision at the place, with what its seat played from there on until a later step; raises a Refusal."""
+    standing, game = standing_at(place), place.game
+    if not can_hint(game):
+        raise Refusal(409, "study.no_compare")
+    seat = standing.viewer
+    if len(standing.legal()) < 2:
+        raise Refusal(409, "no_decision")
+    wondered = [tuple(turn) for turn in turns]
+    if until > place.at:
+        wondered.append(_played(place, seat, until))
+    for turn in wondered:
+        if not turn or after_turn(standing.engine, standing.state, seat, turn)[1] != list(turn):
+            raise Refusal(422, "study.no_turn")
+    team = next((team for team in game.teams(place.line.choices) if seat in team), ())
+    seen = view(standing.engine, standing.state, seat)
+    return Asked(place, seat, standing.state, seen, tuple(team), tuple(dict.fromkeys(wondered)))
+
+
+def _played(place: Place, seat: int, until: int) -> Turn:
+    """What the seat did from the place on, until somebody else did something."""
+    moves = []
+    for step in place.line.steps[place.at : until]:
+        if not isinstance(step, Play) or step.who != seat:
+            break
+        moves.append(step.move)
+    return tuple(moves)
+
+
+async def compared(services: Services, asked: Asked, client: str) -> Hint:
+    """Raises NotReady while the rules are being compiled, or a Refusal."""
+    seen = bytes(asked.view)
+    seconds = LONGER * services.settings.hint_s
+    # What looks the same gets the same worlds.
+    study = Study(asked.place.game.name, FUNCTION, seen, asked.seat, asked.team, zlib.crc32(seen), seconds, asked.turns)
+    try:
+        return msgspec.msgpack.decode(await services.bots.find(study, client), type=Hint)
+    except BotFailed:
+        raise Refusal(503, "hint_failed") from None
+    except BotsClosed:
+        raise Refusal(503, "kept_safe") from None
+
+
+def draw_cards(asked: Asked, hint: Hint, language: str) -> Markup:
+    place, names = asked.place, tuple(seat.name for seat in seats_at(asked.place.line, language))
+    told = tell_hint(place.game, asked.view, hint, language, names, asked.team)
+    engine = standing_at(place).engine
+    cards = []
+    for turn, words in zip(hint.turns, told, strict=True):
+        made = tuple(after_turn(engine, asked.state, asked.seat, turn.moves)[1])
+        own = any(turn.moves[: len(mine)] == mine for mine in asked.turns)
+        low, high = (round(end) for end in turn.estimate.band)
+        cards.append(Card(words, made, own, low, high))
+    lowest, highest = min(card.low for card in cards), max(card.high for card in cards)
+    return render(
+        "parts/study_compare.html",
+        language,
+        cards=cards,
+        name=names[asked.seat],
+        seat=asked.seat,
+        position=place.at,
+        games=hint.turns[0].estimate.worlds,
+        lowest=lowest,
+        span=max(1, highest - lowest),
+    )
