@@ -30,11 +30,10 @@ FITTING = {np.dtype(np.int8): into_byte, np.dtype(np.int16): as_it_is, np.dtype(
 @rule
 def relative(value, first, count, turn):
     """A seat counted from the own one; other values as they are."""
-    if first <= value < first + count:
-        value += turn
-        if value >= first + count:
-            value -= count
-    return value
+    turned = value + turn
+    if turned >= first + count:
+        turned -= count
+    return turned if first <= value < first + count else value
 
 
 @rule
@@ -55,6 +54,13 @@ def write_observation(words, row, programme, begin, end, parts, out, i):
             bits = int(words[row, word]) >> programme[step, FIRST]
             for e in range(length):
                 out[i, to + e] = (bits >> e) & 1
+        elif what == SEATS and programme[step, USED] < 0:
+            # Read once: a compiler cannot know that nothing of the programme is written over.
+            first = programme[step, FIRST]
+            count = programme[step, COUNT]
+            turn = programme[step, TURN]
+            for e in range(length):
+                out[i, to + e] = fitted(relative(int(words[row, word + e]), first, count, turn))
         elif what == SEATS:
             for e in range(length):
                 out[i, to + e] = fitted(as_seat(words, row, programme, step, e))
