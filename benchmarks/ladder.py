@@ -37,8 +37,8 @@ One command makes this page, with the seed {seed}:
     python benchmarks/ladder.py --rounds {rounds} --special {special}{levels}
 
 It can be ended at any time and goes on where it was; with more rounds it plays the rest. `spielwerk arena` plays the
-same for a game, options and bots of your choice. [Against medium](against-medium.md) tells how often `hard` and `master`
-win.
+same for a game, options and bots of your choice. [Against medium](against-medium.md) tells how often `hard` and
+`master` win.
 """
 
 Table = list[list[str]]
