@@ -66,9 +66,10 @@ class Difference(msgspec.Struct, frozen=True):
     """How much better one turn is than another in the same worlds.
 
     `lead` is the difference in points ahead of the others: the sum of `own` (what the seat gets more, by source), less
-    that of `others` (what each other gets more, on average), and of `prospects`, which is how much more the
-    hand-written worth expects of the positions where the worlds were left; nothing where points are final or expected
-    ones. Who plays in a team shares its points. `wins` is the difference in chances of winning, where they are known.
+    that of `others` (what each other gets more, on average), and of `prospects`, which is how much more the worth,
+    hand-written or learned, expects of the positions where the worlds were left than the sources say; nothing where
+    points are final. Who plays in a team shares its points. `wins` is the difference in chances of winning, where they
+    are known.
     """
 
     worlds: int
@@ -176,7 +177,8 @@ def samples_expected(expected: Expected, seat: int, priors: Sequence[float | Non
     found = []
     arrays = (expected.points, expected.wins, expected.values, priors)
     for points, wins, values, prior in zip(*arrays, strict=True):
-        lead = (own_of(points, seat, ()) - others_of(points, seat, ())).sum(axis=1)
+        # Being first is no point. Turns are ranked by the same number, so that the best is not said to be worse.
+        lead = values / 100 - VICTORY / 100 * wins[:, seat]
         found.append(Sample(seat, points, wins, lead, values / 100, frozenset(), prior))
     return found
 
