@@ -226,10 +226,12 @@ def test_hashes_are_the_same_with_and_without_webcrypto(desk: Desk) -> None:
 
 def finish(desk: Desk, *pages: Page) -> Table:
     """Plays the table to its end on the server, and shows that in the pages."""
-    live = desk.live(pages[0])
+    live, store = desk.live(pages[0]), desk.services.store
+    # What the pages gave may still be on its way to the store.
+    until(pages[0], lambda: store.load(live.table.id).version == live.table.version)
     random = Random(5)
     while not live.table.over():
-        desk.services.store.save(live.table, step(live.table, random))
+        store.save(live.table, step(live.table, random))
     live.drawn.clear()
     for page in pages:
         page.reload()
