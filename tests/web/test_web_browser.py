@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect, sync_playwright
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from spielwerk.kernel import CHANCE
@@ -79,14 +79,16 @@ class Desk:
     def page(self, context: BrowserContext, path: str = "/") -> Page:
         page = context.new_page()
         page.on("pageerror", lambda error: self.problems.append(str(error)))
-        page.on("console", lambda said: self.hear(said.text) if said.type == "error" else None)
+        page.on("console", lambda said: self.hear(said) if said.type == "error" else None)
         page.set_default_timeout(PATIENCE_MS)
         page.goto(self.address + path)
         return page
 
-    def hear(self, said: str) -> None:
-        if not any(words in said for words in self.forgiven):
-            self.problems.append(said)
+    def hear(self, said: ConsoleMessage) -> None:
+        # A page loaded anew may offer the dice a number while the one before it still gives another: one is refused.
+        crossed = said.location["url"].endswith("/number") and "409" in said.text
+        if not crossed and not any(words in said.text for words in self.forgiven):
+            self.problems.append(said.text)
 
     def live(self, page: Page) -> LiveTable:
         found = self.services.store.find_token(token_of(page))
@@ -159,6 +161,11 @@ def ready(page: Page) -> bool:
 
 def over(page: Page) -> bool:
     return page.locator(".end .sheet").count() > 0
+
+
+def plays(table: Table, seat: int, since: int = 0) -> int:
+    """Moves of a seat; a page's numbers for the dice come to the log whenever they come."""
+    return sum(entry.kind == Kind.PLAY and entry.who == seat for entry in table.log[since:])
 
 
 def shown_version(page: Page) -> int:
@@ -521,7 +528,8 @@ def test_a_database_that_is_away_is_told_and_the_move_is_made_when_it_is_back(
     desk.forgiven = ("503",)
     page = desk.page(desk.context("de"))
     set_table(page, "friend")
-    before = desk.table(page).version
+    table = desk.table(page)
+    before = plays(table, 0)
     with monkeypatch.context() as patched:
         for name in ("save", "load"):
             patched.setattr(desk.services.store, name, away)
@@ -530,4 +538,4 @@ def test_a_database_that_is_away_is_told_and_the_move_is_made_when_it_is_back(
         page.wait_for_timeout(500)
     expect(page.locator("#prompt h2")).to_have_text(re.compile("Du hast .+ gewählt"))
     expect(page.locator("#toast")).to_be_hidden()
-    assert desk.table(page).version == before + 1
+    assert plays(table, 0) == before + 1

@@ -296,8 +296,6 @@ def test_without_tls_numbers_are_given_and_checked_too(desk: Desk) -> None:
 
 
 def test_a_reload_gives_nothing_twice_and_a_second_window_neither(desk: Desk) -> None:
-    # Both windows may answer; the second to come is refused, and the browser reports that.
-    desk.forgiven = ("409",)
     context = desk.context("en")
     page = desk.page(context)
     set_table(page, "friend", wait=True)
