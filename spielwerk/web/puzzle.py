@@ -13,6 +13,9 @@ from markupsafe import Markup
 from ..kernel import Game
 from ..kernel.registry import UnknownGame, find_game
 from ..kernel.views import view
+from ..stage.game_words import words_of
+from ..stage.presentation import drawing_of
+from ..stage.scene import Scene
 from ..table.log import Entry
 from ..table.rejections import Rejected
 from ..table.table import Table
@@ -42,6 +45,15 @@ class Answer:
     at_once: str
 
 
+@dataclass(frozen=True)
+class Still:
+    """The board of a puzzle to look at, how far the game is, and who is to play."""
+
+    board: Markup
+    status: str
+    seat: str
+
+
 def puzzle_named(game_name: str, name: str) -> tuple[Game, Puzzle]:
     try:
         game = find_game(game_name)
@@ -55,13 +67,28 @@ def puzzle_named(game_name: str, name: str) -> tuple[Game, Puzzle]:
 
 def open_puzzle(tables: LiveTables, game: Game, puzzle: Puzzle) -> Access:
     """A table of its own at which the puzzle is solved; it goes when nobody comes back to it."""
+    return tables.take_in(_set_up(game, puzzle), (puzzle.seat,), (), TableSettings(puzzle=puzzle.name))
+
+
+def _set_up(game: Game, puzzle: Puzzle) -> Table:
     names = [BOT_NAMES[seat % len(BOT_NAMES)] for seat in range(puzzle.options["players"])]
     try:
-        table = table_of(game, puzzle, names, secrets.token_hex(8))
+        return table_of(game, puzzle, names, secrets.token_hex(8))
     except (ValueError, zlib.error) as problem:
         log.error("the puzzle %s of %s cannot be set up: %s", puzzle.name, game.name, problem)
         raise Refusal(409, "broken_puzzle") from None
-    return tables.take_in(table, (puzzle.seat,), (), TableSettings(puzzle=puzzle.name))
+
+
+def number_of(game: Game, puzzle: Puzzle) -> int:
+    return puzzles_of(game).index(puzzle) + 1
+
+
+def draw_still(game: Game, puzzle: Puzzle, language: str) -> Still:
+    """The board as the seat sees it; nothing on it can be clicked."""
+    table, drawing = _set_up(game, puzzle), drawing_of(game)
+    names = tuple(seat.name for seat in table.seats)
+    scene = Scene(game, table.view(puzzle.seat), puzzle.seat, words_of(game, language), names)
+    return Still(Markup(drawing.board(scene)), drawing.status(scene), names[puzzle.seat])
 
 
 async def show_solution(tables: LiveTables, live: LiveTable) -> None:
@@ -90,15 +117,14 @@ def draw_puzzle(live: LiveTable, language: str) -> Markup:
     puzzle = _puzzle_at(live)
     if puzzle is None:
         return Markup()
-    siblings = puzzles_of(live.game)
-    at = siblings.index(puzzle)
+    siblings, number = puzzles_of(live.game), number_of(live.game, puzzle)
     return render(
         "parts/puzzle.html",
         language,
         game=live.game.name,
         puzzle=puzzle,
-        number=at + 1,
-        next=siblings[(at + 1) % len(siblings)].name,
+        number=number,
+        next=siblings[number % len(siblings)].name,
         answer=_answer(live, puzzle, language),
     )
 

@@ -41,7 +41,7 @@ from .pages.dice import dice_evidence, fair_dice_page
 from .pages.game import game_about, game_icon, game_picture, game_style, game_vignette, rules_page, summary_page
 from .pages.game_file import download_game, import_game
 from .pages.hint import ask_hint
-from .pages.puzzles import give_up, puzzles_page, solve_puzzle
+from .pages.puzzles import give_up, puzzle_of_today, puzzle_page, puzzles_page, solve_puzzle
 from .pages.record import record_page
 from .pages.replay import replay_page
 from .pages.review import ask_review, review_file, review_page, what_if
@@ -90,6 +90,8 @@ ROUTES = [
     Route("/mine", my_tables, methods=["POST"]),
     Route("/record", record_page),
     Route("/puzzles", puzzles_page),
+    Route("/puzzles/today", puzzle_of_today),
+    Route("/puzzles/{game}/{name}", puzzle_page),
     Route("/puzzles/{game}/{name}", solve_puzzle, methods=["POST"]),
     Route("/puzzles/{game}/{name}/study", study_puzzle),
     Route("/study", begin_page),

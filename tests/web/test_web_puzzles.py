@@ -14,7 +14,7 @@ from spielwerk.kernel.registry import find_game
 from spielwerk.kernel.views import view
 from spielwerk.teach.puzzles import Puzzle, after_turn, puzzles_of
 
-from .conftest import JSON, Visitor, entered
+from .conftest import JSON, Visitor, entered, services
 from .test_web_browser import Desk, browser, desk, until
 
 __all__ = ["browser", "desk"]
@@ -88,6 +88,48 @@ def test_the_list_is_there_in_both_languages(client: TestClient, language: str, 
 
 def games_in(text: str) -> list[str]:
     return [part.split('"')[0] for part in text.split('id="shelf-')[1:]]
+
+
+@pytest.mark.parametrize("name", ["millefiori", "murano", "marcopolo", "burgundy"])
+def test_every_puzzle_has_an_address_that_can_be_passed_on(client: TestClient, name: str) -> None:
+    puzzle = puzzles_of(find_game(name))[-1]
+    address = f"/puzzles/{name}/{puzzle.name}"
+    answer = client.get(address)
+    assert (answer.status_code, answer.headers["referrer-policy"]) == (200, "same-origin")
+    assert '<form method="post">' in answer.text
+    assert f'href="{address}" data-share' in answer.text
+    assert "data-move=" not in answer.text
+    # A table is made for who solves it, not for whoever follows a link.
+    assert services(client).store.tables() == []
+    solving = client.post(address, follow_redirects=False)
+    assert (solving.status_code, solving.headers["location"][:3]) == (303, "/t/")
+    assert f'href="{address}" data-share' in client.get(solving.headers["location"]).text
+
+
+@pytest.mark.parametrize(("language", "sentence"), [("de", "kein Rätsel"), ("en", "There is no puzzle")])
+def test_an_address_without_a_puzzle_says_so(client: TestClient, language: str, sentence: str) -> None:
+    for address in (f"/puzzles/{GAME}/none", f"/puzzles/{GAME}/1-0-99-0%20"):
+        answer = client.get(address, headers={"cookie": f"language={language}"})
+        assert (answer.status_code, sentence in answer.text) == (404, True)
+
+
+def test_the_puzzle_of_the_day_leads_to_its_own_address(client: TestClient) -> None:
+    before = client.get("/puzzles").text
+    leading = client.get("/puzzles/today", follow_redirects=False)
+    assert leading.status_code == 303
+    address = leading.headers["location"]
+    # Midnight may fall in between.
+    assert f'href="{address}" data-share' in before + client.get("/puzzles").text
+    assert client.get(address).status_code == 200
+
+
+def test_the_name_of_a_puzzle_tells_where_it_was_found_so_that_more_of_them_change_none() -> None:
+    for game in map(find_game, ("millefiori", "murano", "marcopolo", "burgundy")):
+        puzzles = puzzles_of(game)
+        assert len({puzzle.name for puzzle in puzzles}) == len(puzzles)
+        for puzzle in puzzles:
+            _, _, position, seat = puzzle.name.split("-")
+            assert (int(position), int(seat)) == (len(puzzle.plays()), puzzle.seat)
 
 
 @pytest.mark.browser

@@ -1,11 +1,12 @@
-"""Puzzles over HTTP: the list with the one of the day, a table for whoever solves one, and giving up."""
+"""Puzzles over HTTP: the list, an address for each and for the one of the day, a table to solve it at, giving up."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -15,8 +16,9 @@ from ...stage.game_words import words_of
 from ...teach.puzzles import GRADES, Puzzle, of_the_day, puzzles_of
 from ..answers import Refusal, json_answer, page, wants_json
 from ..clients import client_of
+from ..game_folder import sprite
 from ..language import language_of
-from ..puzzle import open_puzzle, puzzle_named, show_solution
+from ..puzzle import draw_still, number_of, open_puzzle, puzzle_named, show_solution
 from ..services import enter, services_of
 
 
@@ -40,15 +42,41 @@ class Shelf:
 
 
 async def puzzles_page(request: Request) -> Response:
-    shelves = await asyncio.to_thread(_shelves, language_of(request))
-    every = sorted(((shelf, one) for shelf in shelves for one in shelf.all()), key=lambda pair: pair[1].puzzle.name)
-    today = datetime.now(UTC).date()
-    chosen = of_the_day([one.puzzle for _, one in every], today)
-    daily = next(((shelf, one) for shelf, one in every if one.puzzle is chosen), None)
-    answer = page(request, "puzzles.html", shelves=shelves, daily=daily, day=today.isoformat())
+    shelves, today = await asyncio.to_thread(_shelves, language_of(request)), datetime.now(UTC).date()
+    return _with_form(
+        page(request, "puzzles.html", shelves=shelves, daily=_daily(shelves, today), day=today.isoformat())
+    )
+
+
+def _with_form(answer: Response) -> Response:
     # Under no-referrer a form's origin is sent as null, and we could not tell it from another site's.
     answer.headers["referrer-policy"] = "same-origin"
     return answer
+
+
+def _daily(shelves: list[Shelf], day: date) -> tuple[Shelf, Numbered] | None:
+    every = sorted(((shelf, one) for shelf in shelves for one in shelf.all()), key=lambda pair: pair[1].puzzle.name)
+    chosen = of_the_day([one.puzzle for _, one in every], day)
+    return next(((shelf, one) for shelf, one in every if one.puzzle is chosen), None)
+
+
+async def puzzle_of_today(request: Request) -> Response:
+    """Leads to the puzzle of the day, whose own address stays what it is tomorrow."""
+    daily = _daily(await asyncio.to_thread(_shelves, language_of(request)), datetime.now(UTC).date())
+    if daily is None:
+        raise Refusal(404, "no_puzzles")
+    shelf, one = daily
+    return RedirectResponse(f"/puzzles/{shelf.game}/{one.puzzle.name}", 303)
+
+
+async def puzzle_page(request: Request) -> Response:
+    """One puzzle under its own address: the position as the seat saw it. A table is made only for who solves it."""
+    services, language = services_of(request), language_of(request)
+    services.moves.take(client_of(request))
+    game, puzzle = await asyncio.to_thread(puzzle_named, request.path_params["game"], request.path_params["name"])
+    still = await services.studies.aside(draw_still, game, puzzle, language)
+    shown: dict[str, Any] = {"game": game, "game_title": words_of(game, language)("title"), "sprite": sprite(game)}
+    return _with_form(page(request, "puzzle.html", puzzle=puzzle, number=number_of(game, puzzle), still=still, **shown))
 
 
 def _shelves(language: str) -> list[Shelf]:

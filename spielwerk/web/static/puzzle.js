@@ -1,5 +1,6 @@
 // A puzzle at its table: how it went is kept in this browser, the first attempt counts; the next one is a click away.
 import { keepProgress, progress } from "./record.js";
+import "./share.js";
 import { post, tell } from "./talk.js";
 
 const part = document.querySelector('[data-part="puzzle"]');

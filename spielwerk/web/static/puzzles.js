@@ -1,5 +1,6 @@
 // The list of puzzles: what this browser has solved is marked.
 import { progress } from "./record.js";
+import "./share.js";
 import "./switches.js";
 
 const main = document.querySelector("main.puzzles");
