@@ -12,7 +12,7 @@ from ..kernel.chance import CHANCE
 from ..kernel.game import Game
 from ..kernel.options import OptionError
 from ..kernel.registry import UnknownGame, find_game
-from .entered import kind_of_table
+from .entered import EnteredTable, kind_of_table
 from .log import DoesNotReplay, Entry, Kind
 from .seat import PERSON, Seat
 from .table import Table
@@ -261,6 +261,26 @@ def open_game(file: GameFile) -> Table:
         _replay(table, file, index)
     table.settle()
     return table
+
+
+def open_to_go_on(file: GameFile) -> EnteredTable:
+    """The table of a file at which people enter what comes next, whoever rolled before; raises GameFileError."""
+    table = open_game(file)
+    stand = [Entry(at, Kind.PLAY, play.who, play.move) for at, play in enumerate(table.plays())]
+    going_on = begin(
+        msgspec.structs.replace(
+            file,
+            chance=ENTERED_NAME,
+            commitment=None,
+            terms=None,
+            seats=[FileSeat(seat.name) for seat in file.seats],
+        )
+    )
+    assert isinstance(going_on, EnteredTable)
+    for entry in stand:
+        going_on.replay(entry)
+    going_on.settle()
+    return going_on
 
 
 def _replay(table: Table, file: GameFile, index: int) -> Entry:

@@ -56,24 +56,42 @@ class _Wrong(ValueError):
     pass
 
 
-def read_text(text: str) -> Typed:
-    """Plays a typed game; after the first move that is not possible the other lines are only read for their words."""
-    typed = Typed()
+def read_text(text: str, onto: EnteredTable | None = None) -> Typed:
+    """Plays a typed game, or what goes on with a table; after the first move that is not possible the other lines are
+    only read for their words."""
+    typed = Typed(onto)
     lines = list(_lines(text))
     head = [line for line in lines if line.text.partition(":")[0].strip().lower() in HEADINGS]
+    if onto is not None and head:
+        typed.problems.append(Problem(head[0].number, "game, options and seats are those of the file that goes on"))
+        return typed
     try:
-        typed.table = _table(head)
+        typed.table = onto or _table(head)
     except _Wrong as wrong:
         typed.problems.append(Problem(0, str(wrong)))
         return typed
+    _enter_all(typed, typed.table, [line for line in lines if line not in head])
+    return typed
+
+
+def _enter_all(typed: Typed, table: EnteredTable, lines: Sequence[_Line]) -> None:
     for line in lines:
-        if line in head:
-            continue
         try:
-            _enter(typed.table, line.text, playing=not typed.problems)
+            _enter(table, line.text, playing=not typed.problems)
         except _Wrong as wrong:
             typed.problems.append(Problem(line.number, str(wrong)))
-    return typed
+    if table.following() and not typed.problems:
+        typed.problems.append(Problem(0, _left_over(table)))
+
+
+def _left_over(table: EnteredTable) -> str:
+    """What the text changed does not let all that came after it happen again."""
+    who, move = table.following()[0].made
+    named = f"{_named(table, who)}: {table.game.move_space.decode(move)}"
+    if table.is_changing():
+        return f"no line says what happened instead of “{named}”"
+    count = len(table.following())
+    return f"{count} later entries wait to be made again, but “{named}” is not possible for {_deciding(table)} there"
 
 
 def _lines(text: str) -> Iterator[_Line]:

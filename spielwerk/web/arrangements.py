@@ -20,6 +20,11 @@ async def set_fast(tables: LiveTables, live: LiveTable, fast: bool) -> None:
     await tables.set(live, lambda settings: msgspec.structs.replace(settings, fast=fast))
 
 
+async def lay_hands_open(tables: LiveTables, live: LiveTable, hands_open: bool) -> None:
+    """Whether those who play with the box hide their cards from each other."""
+    await tables.set(live, lambda settings: msgspec.structs.replace(settings, hands_open=hands_open))
+
+
 async def wish_hints(tables: LiveTables, live: LiveTable, access: Access, wished: bool) -> None:
     """Whoever sits at a link speaks for its seats; there are hints where everybody wishes them."""
     await tables.set(live, lambda settings: settings.with_hints(access.seats, wished))
@@ -61,6 +66,7 @@ async def _set_again(tables: LiveTables, live: LiveTable, access: Access) -> Non
         unnamed=settings.unnamed,
         hints_wished=settings.hints_wished,
         hints_declined=settings.hints_declined,
+        hands_open=settings.hands_open,
     )
     await tables.set_again(live, await asyncio.to_thread(_new_game, table), access.seats, others, kept)
 

@@ -111,7 +111,7 @@ def _keys(game: Game, moves: Sequence[int]) -> dict[int, str]:
 def _detail(live: LiveTable, table: EnteredTable, by_keys: bool, language: str) -> str:
     """How it is entered, and who may know it."""
     words, seen = page_words(language), table.seen_by()
-    if seen == EVERYBODY:
+    if seen == EVERYBODY or (live.settings.hands_open and seen):
         return words("enter.by_keys" if by_keys else "enter.by_pictures")
     names = [live.names[seat] for seat in seats_of(seen) if seat < len(live.names)]
     return words("enter.secret", name=words.joined(names)) if names else words("enter.seen_by_nobody")

@@ -57,7 +57,7 @@ class Choice:
 
 def draw_table(live: LiveTable, access: Access, in_front: int | None, language: str) -> Page:
     """The table as this link shows it now; drawn anew only where something changed that it shows."""
-    view = viewpoint(live.table, access, in_front)
+    view = viewpoint(live.table, access, in_front, live.settings.hands_open)
     looking = (access.token, view, language)
     drawn: Page | None = live.drawn.get(looking)
     if drawn is None:
@@ -67,7 +67,9 @@ def draw_table(live: LiveTable, access: Access, in_front: int | None, language: 
 
 def drawn_already(live: LiveTable, access: Access, in_front: int | None, language: str) -> Page | None:
     """The page of this link, where nothing happened at the table since it was drawn."""
-    page: Page | None = live.drawn.get((access.token, viewpoint(live.table, access, in_front), language))
+    page: Page | None = live.drawn.get(
+        (access.token, viewpoint(live.table, access, in_front, live.settings.hands_open), language)
+    )
     return page
 
 
@@ -113,6 +115,8 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
             fast=live.settings.fast if access.sets_pace and live.only_bots else None,
             confirm=live.table.seats[view.viewer].confirm if view.seated and not live.table.entered else None,
             against_bots=view.seated and against_bots(live),
+            over=live.table.over(),
+            hands_open=live.settings.hands_open if live.table.entered and access.seats else None,
             saved_at=f"/t/{access.token}/game.json" if live.table.entered and access.seats else "",
             **_hint_setting(live, access, view, language),
         ),

@@ -26,7 +26,8 @@ class TableSettings(msgspec.Struct, frozen=True):
     `verdict` is what verification found of an imported game, `problems` what is wrong with it in words, `known_as` the
     id in its file. `puzzle` is the name of the puzzle that is solved here, `solution_shown` that somebody gave up.
     `hints_wished` and `hints_declined` are the seats whose people said whether there shall be hints.
-    A game that goes on from a position of another one has that in `taken_over`.
+    A game that goes on from a position of another one has that in `taken_over`. `hands_open` says of a real table that
+    is followed that nobody there hides anything.
     """
 
     host: str = ""
@@ -44,6 +45,7 @@ class TableSettings(msgspec.Struct, frozen=True):
     hints_wished: tuple[int, ...] = ()
     hints_declined: tuple[int, ...] = ()
     taken_over: int | None = None
+    hands_open: bool = False
 
     def with_name_of(self, seat: int) -> TableSettings:
         """Somebody has said who sits there."""

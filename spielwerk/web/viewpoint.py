@@ -27,8 +27,9 @@ class Viewpoint:
         return self.viewer != SPECTATOR
 
 
-def viewpoint(table: Table, access: Access, in_front: int | None) -> Viewpoint:
-    """What a link shows now; `in_front` is the person who last said to be at a shared screen."""
+def viewpoint(table: Table, access: Access, in_front: int | None, hands_open: bool = False) -> Viewpoint:
+    """What a link shows now; `in_front` is the person who last said to be at a shared screen. With `hands_open` nobody
+    before it hides anything from the others, and there is no cover."""
     if not access.seats:
         return Viewpoint(SPECTATOR)
     if len(access.seats) == 1:
@@ -36,7 +37,9 @@ def viewpoint(table: Table, access: Access, in_front: int | None) -> Viewpoint:
     acting = [seat for seat in access.seats if _deciding(table) >> seat & 1]
     if table.over():
         return Viewpoint(in_front if in_front in access.seats else access.seats[0])
-    if nothing_hidden(table, access.seats, acting):
+    if hands_open and in_front in acting:
+        return Viewpoint(in_front, beside=access.seats)
+    if hands_open or nothing_hidden(table, access.seats, acting):
         return Viewpoint(acting[0] if acting else _concerned(table, access.seats), beside=access.seats)
     if in_front in access.seats and (in_front in acting or not acting):
         return Viewpoint(in_front)

@@ -241,6 +241,35 @@ def test_a_game_is_typed_and_what_is_wrong_in_it_is_told(
     assert json.loads(capsys.readouterr().out)["problems"][0]["line"] == len(lines)
 
 
+def test_a_typed_game_goes_on_later_and_is_corrected(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    text, more, file = tmp_path / "game.txt", tmp_path / "more.txt", tmp_path / "game.json"
+    text.write_text("game: burgundy\nseat: Ada\nseat: Bruno\nstart 2\ndeal_good red, brown\n")
+    assert main(["enter", str(text), "-o", str(file)]) == 0
+
+    def entered(line: str, *how: str) -> int:
+        more.write_text(line)
+        return main(["enter", str(more), "--onto", str(file), *how])
+
+    def goods() -> list[str]:
+        return [entry["arguments"]["good"] for entry in json.loads(file.read_text())["log"][1:]]
+
+    assert entered("deal_good orange, pink", "-o", str(file)) == 0
+    assert goods() == ["red", "brown", "orange", "pink"]
+    # The third entry was another one; what followed it is made again.
+    assert entered("deal_good purple", "--at", "2", "-o", str(file)) == 0
+    assert goods() == ["red", "purple", "orange", "pink"]
+    assert entered("deal_good brown", "--at", "3", "--drop-rest", "-o", str(file)) == 0
+    assert goods() == ["red", "purple", "brown"]
+    capsys.readouterr()
+    assert entered("# nothing yet", "--at", "1") == 1
+    assert "no line says what happened instead of “chance: deal_good red”" in capsys.readouterr().err
+    assert entered("seat: Carla") == 1
+    assert "are those of the file" in capsys.readouterr().err
+    assert "no typed game" in refusal(capsys, "enter", str(file))
+    assert "go with --onto" in refusal(capsys, "enter", str(text), "--at", "1")
+    assert "0 to 3 plays" in refusal(capsys, "enter", str(more), "--onto", str(file), "--at", "9")
+
+
 def test_export_states_gives_every_field_by_name(
     capsys: pytest.CaptureFixture[str], records: list[Path], tmp_path: Path
 ) -> None:

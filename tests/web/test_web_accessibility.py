@@ -15,6 +15,7 @@ from spielwerk.kernel.engine import InterpretedEngine, seats_of
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.table import Seat, Table
 from spielwerk.table.entered import EnteredTable
+from spielwerk.teach.puzzles import puzzles_of
 from spielwerk.teach.review.record import write_review
 
 from .conftest import GAME
@@ -71,6 +72,7 @@ def pages(desk: Desk) -> Iterator[tuple[str, str]]:
     yield "start", "/"
     yield "record", "/record"
     yield "puzzles", "/puzzles"
+    yield "puzzle", f"/puzzles/{GAME}/{puzzles_of(find_game(GAME))[0].name}"
     yield "study", "/study"
     yield "studied", f"/study/{studied('burgundy')}"
     yield "rules", f"/rules/{GAME}"

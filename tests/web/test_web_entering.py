@@ -119,6 +119,62 @@ def test_an_entry_is_changed_and_what_followed_is_made_again(client: TestClient)
     assert "following" not in visitor.page()["parts"]["prompt"]
 
 
+def test_a_saved_game_that_is_not_over_goes_on_where_it_stopped(client: TestClient) -> None:
+    visitor = follow(client, name_0="Ada", name_1="Bruno")
+    for name in ("2", "red (4)", "red (4)", "pink (3)"):
+        enter(visitor, name)
+    saved = client.get(f"/t/{visitor.token}/game.json").content
+    address = client.post("/import", content=saved, headers=JSON).json()["address"]
+    again = Visitor(client, address.removeprefix("/t/"))
+    access, live = entered(client, again.token)
+    assert (access.seats, [seat.name for seat in live.table.seats]) == ((0, 1), ["Ada", "Bruno"])
+    assert live.table.id != entered(client, visitor.token)[1].table.id
+    enter(again, "brown (5)")
+    # What was entered before it was saved can be corrected too.
+    assert again.do("rewind", seat=-1, position=2).status_code == 200
+    enter(again, "orange (6)")
+    assert made(client, again)[1:] == ["deal_good red", "deal_good orange", "deal_good pink", "deal_good brown"]
+    # The first table is as it was, and the file knows under which id the game began.
+    assert len(made(client, visitor)) == 4
+    assert read_game(client.get(f"/t/{again.token}/game.json").text).id == read_game(saved).id
+
+
+def test_a_saved_game_with_a_fault_is_not_taken_up(client: TestClient) -> None:
+    visitor = follow(client)
+    enter(visitor, "2")
+    saved = json.loads(client.get(f"/t/{visitor.token}/game.json").text)
+    saved["log"][0]["move"] += 1
+    address = client.post("/import", content=json.dumps(saved), headers=JSON).json()["address"]
+    assert address.endswith("/at/0")
+    assert entered(client, address.split("/")[2])[0].seats == ()
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_where_hands_lie_open_the_screen_is_never_covered(client: TestClient, language: str) -> None:
+    client.cookies.set("language", language)
+    visitor = follow(client, game="millefiori", players="2")
+    while "data-uncover" not in (covered := visitor.page())["parts"]["cover"]:
+        enter(visitor, next(iter(outcomes_of(covered))))
+    assert "data-outcomes" not in covered["parts"]["prompt"]
+    (spectator,) = other_links(client, visitor).values()
+    assert spectator.do("settings", seat=-1, hands_open=True).status_code == 403
+    assert visitor.do("settings", seat=covered["seat"], hands_open=True).status_code == 200
+    assert page_words(language)("setting.hands_open") in visitor.page()["parts"]["settings"]
+    # Every card of every hand is entered, and every card chosen, without handing the screen on.
+    table = entered(client, visitor.token)[1].table
+    seen = set()
+    for _ in range(16):
+        page = visitor.page()
+        seen.add(page["seat"])
+        assert "data-uncover" not in page["parts"]["cover"]
+        move = visitor.moves()[0] if table.waiting() != CHANCE_BIT else next(iter(outcomes_of(page).values()))
+        assert visitor.do("play", seat=page["seat"], moves=[move], version=page["version"]).is_success
+    assert seen == {0, 1}
+    assert "data-outcomes" not in spectator.page()["parts"]["prompt"]
+    dealt = open_table(client, seat_0="me", seat_1="bot:random")
+    assert dealt.do("settings", seat=0, hands_open=True).status_code == 409
+
+
 def prepared(desk: Desk, fixture: str, plays: int, language: str) -> tuple[Page, list[tuple[int, int]]]:
     """A page at a recorded game that lacks its last plays, and all that was played."""
     whole = open_game(read_game((FIXTURES / fixture).read_text()))

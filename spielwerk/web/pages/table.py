@@ -301,12 +301,13 @@ async def play_again(request: Request) -> Response:
 
 
 class Change(Said):
-    """Settings of this table's page: the pace of its bots, whether turns of a seat wait for their end, and whether
-    who sits here wishes hints."""
+    """Settings of this table's page: the pace of its bots, whether turns of a seat wait for their end, whether who sits
+    here wishes hints, and whether all cards lie open at the real table that is followed."""
 
     fast: bool | None = None
     confirm: bool | None = None
     hints: bool | None = None
+    hands_open: bool | None = None
 
 
 async def change_settings(request: Request) -> Response:
@@ -317,6 +318,12 @@ async def change_settings(request: Request) -> Response:
         raise Refusal(403, "not_your_seat")
     if change.fast is not None:
         await arrangements.set_fast(services.tables, live, change.fast)
+    if change.hands_open is not None:
+        if not live.table.entered:
+            raise Refusal(409, "not_entered")
+        if not access.seats:
+            raise Refusal(403, "not_your_seat")
+        await arrangements.lay_hands_open(services.tables, live, change.hands_open)
     if change.hints is not None:
         await arrangements.wish_hints(services.tables, live, access, change.hints)
     if change.confirm is not None:
