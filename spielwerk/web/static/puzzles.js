@@ -5,6 +5,9 @@ import "./switches.js";
 
 const main = document.querySelector("main.puzzles");
 const known = progress();
+const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long", timeZone: "UTC" });
+
+for (const time of main.querySelectorAll("time")) time.textContent = day.format(new Date(time.dateTime));
 
 for (const button of main.querySelectorAll("[data-puzzle]")) {
   const how = known[button.dataset.puzzle];

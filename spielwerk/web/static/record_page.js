@@ -6,6 +6,7 @@ import { tell } from "./talk.js";
 
 const SHOWN = 12;
 const FILE_MOST = 8_000_000;
+const WIDE = "(min-width: 761px)";
 const main = document.querySelector("main.record");
 const known = JSON.parse(main.dataset.known);
 const language = document.documentElement.lang;
@@ -62,9 +63,13 @@ function against(name, level, games) {
     return element("li", "", element("span", "name", sourceOf(name, source)), course(values, most), element("b", "number", one.format(mean(values))));
   });
   const head = element("div", "head", element("h3", "", heading), element("span", "soft", count));
-  const legend = level === null ? "" : element("p", "legend soft", element("i", "own"), text("record.you"), element("i", "other"), text("record.best_other"));
-  const caption = element("p", "caption soft", element("span", "", text("record.by_source")), element("span", "", text("record.mean")));
-  return element("div", "level", head, totals(games, label), legend, caption, element("ul", "sources", ...rows));
+  const others = level === null ? [] : [element("i", "other"), text("record.best_other")];
+  const average = element("span", "average", `${text("record.mean")} `, element("b", "number", one.format(mean(own.map(sum)))));
+  const legend = element("p", "legend soft", element("i", "own"), text("record.you"), ...others, average);
+  const caption = element("summary", "caption soft", element("span", "", text("record.by_source")), element("span", "", text("record.mean")));
+  const fold = element("details", "", caption, element("ul", "sources", ...rows));
+  fold.open = matchMedia(WIDE).matches;
+  return element("div", "level", head, totals(games, label), legend, fold);
 }
 
 // The same source in the same part of the game, in more than one game or dearly: most expensive first.
