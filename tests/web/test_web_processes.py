@@ -62,7 +62,7 @@ def two(tmp_path: Path, postgresql: PostgreSQL) -> Iterator[tuple[TestClient, Te
 @pytest.fixture
 def deaf(two: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch) -> tuple[TestClient, TestClient]:
     """The second one hears nothing of the first."""
-    monkeypatch.setattr(services(two[1]).tables, "_heard", lambda table_id, entries=(): None)
+    monkeypatch.setattr(services(two[1]).tables._news, "_heard", lambda table_id, entries: None)
     return two
 
 
