@@ -14,6 +14,7 @@ from .moves import MoveSpace
 from .options import OptionSet, OptionValues
 from .record import State, StateArray
 from .rule import Rule
+from .turns import Turn
 
 RULE_NAMES = ("waiting", "moves", "odds", "play", "over", "places", "hide", "redeal", "witnesses")
 BOT_NAMES = ("worth", "rehearse")
@@ -60,7 +61,8 @@ class Game:
     `points_may_fall` says that some move costs points; `closing` names the sources that count only when the game of
     that state, with its options, ends.
     `last_words` are the verbs by which a player says that a turn is over: nobody is asked again. `teams` gives the
-    seats that play together under some options. `meanings` says which fields hold seats, sets or a part for every seat.
+    seats that play together under some options. `meanings` says which fields hold seats, sets or a part for every seat;
+    `turn` says where the record names the seat whose turn it is.
     """
 
     name: str
@@ -84,6 +86,7 @@ class Game:
     last_words: tuple[str, ...] = ()
     teams: Callable[[OptionValues], tuple[tuple[int, ...], ...]] = lambda options: ()
     meanings: Mapping[str, Meaning] = field(default_factory=dict)
+    turn: Turn | None = None
 
     def __post_init__(self) -> None:
         missing = [name for name in ("setup", *RULE_NAMES) if name not in self.rules]
@@ -93,6 +96,8 @@ class Game:
         if unknown:
             raise ValueError(f"bots know nothing to do with {', '.join(unknown)}; there is: {', '.join(BOT_NAMES)}")
         meanings_of(self.state, self.meanings)
+        if self.turn is not None:
+            self.turn.refuse(self.state)
 
     @property
     def seats(self) -> int:

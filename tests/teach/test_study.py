@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
+import inspect
+import re
 import zlib
 from base64 import urlsafe_b64encode
 from hashlib import sha256
+from importlib.resources import files
 from random import Random
 
 import msgspec
 import pytest
 
-from spielwerk.kernel import Game
+from spielwerk.games.burgundy.state import Kind as BurgundyKind
+from spielwerk.kernel import Game, invariants
 from spielwerk.kernel.engine import InterpretedEngine, choices, draw
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.kernel.views import view
+from spielwerk.stage.game_words import words_of
 from spielwerk.teach.study.address import LONGEST, address_of, line_at
 from spielwerk.teach.study.changes import Refused, changed, differences, settable_fields, value_at
 from spielwerk.teach.study.comparing import compare
 from spielwerk.teach.study.line import BadLine, Line, Play, begun, state_of
+from spielwerk.teach.study.turns import TURN, whose_turn
 from spielwerk.teach.study.ways import Change
 
 from .test_hints import LITTLE, decisions, engine
@@ -141,6 +148,90 @@ def test_every_number_that_can_be_set_is_set_or_refused_and_the_game_goes_on(nam
     assert taken >= 2
 
 
+def at_the_beginning_of_a_turn(game: Game, line: Line) -> Line:
+    """The last position of the line at which a turn begins and can be given to another."""
+    for position in range(len(line), 0, -1):
+        part = line.until(position)
+        for seat in range(part.players):
+            with contextlib.suppress(BadLine):
+                state_of(part.then(Change(TURN, 0, seat)))
+                if seat != whose_turn(game, state_of(part)):
+                    return part
+    raise AssertionError("no turn begins there")
+
+
+def refused_turn(line: Line, seat: int) -> str:
+    """Why the turn cannot be given to a seat, or nothing where it can."""
+    try:
+        state_of(line_at(address_of(line.then(Change(TURN, 0, seat)))))
+    except BadLine as problem:
+        return getattr(problem.__cause__, "code", "")
+    return ""
+
+
+@pytest.mark.parametrize("name", ["burgundy", "marcopolo", "murano"])
+def test_the_turn_is_given_to_another_where_one_begins(name: str) -> None:
+    game = find_game(name)
+    line = at_the_beginning_of_a_turn(game, a_line(game, 260))
+    engine, before = InterpretedEngine(game), state_of(line)
+    now = whose_turn(game, before)
+    assert now is not None
+    refusals = {seat: refused_turn(line, seat) for seat in range(line.players)}
+    assert {*refusals.values()} <= {"", "turn_had"}
+    other = next(seat for seat, why in refusals.items() if not why and seat != now)
+    after = state_of(line.then(Change(TURN, 0, other)))
+    assert game.faults(after.array) == []
+    assert (engine.waiting(after), whose_turn(game, after)) == (1 << other, other)
+    if name == "burgundy":
+        # Who gave it away comes next, and nobody comes twice.
+        to_come = [who for kind, who, _ in after.fields()["agenda"] if kind == BurgundyKind.BEGIN_TURN]
+        assert (to_come[-1], other in to_come) == (now, False)
+    # Once something is done in it, it stays whose it is.
+    begun = [line.then(Play(now, move)) for move in engine.moves(before, now)]
+    under_way = [part for part in begun if whose_turn(game, state_of(part)) == now]
+    assert under_way
+    assert {refused_turn(part, other) for part in under_way} <= {"turn_begun", "no_turn"}
+
+
+def test_tiles_and_goods_of_burgundys_depots_are_set_within_colour_and_box() -> None:
+    game = find_game("burgundy")
+    line = a_line(game, 200)
+    fields = state_of(line).fields()
+    # A black place: the tile that lies there goes back to the stack that the new one comes from.
+    black = next(slot for slot in range(24, 32) if fields["depot"][slot] >= 0)
+    other = next(tile for tile, left in enumerate(fields["black_supply"]) if left and tile != fields["depot"][black])
+    found = also(game, line, Change("depot", black, other))
+    (stack,) = {name for name, _ in found} - {"depot"}
+    assert (found[(stack, other)], found[(stack, fields["depot"][black])]) == (-1, 1)
+    # Emptied, the tile goes to a stack.
+    assert sum(by for (name, _), by in also(game, line, Change("depot", black, -1)).items() if name != "depot") == 1
+    # A numbered place takes its own colour only.
+    ship = game.move_space.encode("lay", {"tile": "ship"}) - game.move_space.first("lay")
+    with pytest.raises(Refused) as problem:
+        changed(game, state_of(line), Change("depot", 1, ship))
+    assert "a tile lies on a place of another colour in a depot" in problem.value.broken
+    good = fields["depot_goods"][2][4]
+    assert also(game, line, Change("depot_goods", 2 * 6 + 4, good + 1)) == {
+        ("depot_goods", 16): 1,
+        ("goods_bag", 4): -1,
+    }
+
+
+@every_game
+def test_every_invariant_has_words_in_both_languages(name: str) -> None:
+    """Whoever is refused a change reads why; the sentences are those of the game's checks."""
+    game = find_game(name)
+    source = files(game.folder).joinpath("invariants.py").read_text(encoding="utf-8")
+    source += inspect.getsource(invariants)
+    yields = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Yield)]
+    firsts = [value.elts[0] for value in yields if isinstance(value, ast.Tuple)]
+    sentences = [first.value for first in firsts if isinstance(first, ast.Constant)]
+    assert len(sentences) > 10
+    for language in ("de", "en"):
+        words = words_of(game, language)
+        assert [one for one in sentences if "broken." + re.sub(r"\W+", "_", one) not in words] == []
+
+
 def test_what_breaks_an_invariant_is_refused_with_it_and_nothing_else_can_be_set() -> None:
     game = find_game("marcopolo")
     state = state_of(a_line(game, 200))
@@ -148,7 +239,13 @@ def test_what_breaks_an_invariant_is_refused_with_it_and_nothing_else_can_be_set
     with pytest.raises(Refused) as problem:
         changed(game, state, Change("points", posts, 77))
     assert problem.value.broken == ("posts and their points differ",)
-    for field, place, value in (("agenda", 0, 1), ("stock", 0, 30_000), ("stock", 10**6, 1), ("players", 0, 2)):
+    for field, place, value in (
+        ("agenda", 1, 1),
+        ("agenda", 0, 9),
+        ("stock", 0, 30_000),
+        ("stock", 10**6, 1),
+        ("players", 0, 2),
+    ):
         with pytest.raises(Refused) as problem:
             changed(game, state, Change(field, place, value))
         assert problem.value.broken == ()

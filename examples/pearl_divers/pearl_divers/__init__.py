@@ -9,7 +9,7 @@ from .agenda import AGENDA
 from .components import COMPONENTS
 from .invariants import faults
 from .options import OPTIONS, PLAYERS, option_fields
-from .state import MEANINGS, MOVES, SOURCES, STATE
+from .state import MEANINGS, MOVES, SOURCES, STATE, WHOSE_TURN
 
 GAME = Game(
     name="pearl_divers",
@@ -31,4 +31,5 @@ GAME = Game(
     closing=lambda state: ("wishes",),
     last_words=("surface",),
     meanings=MEANINGS,
+    turn=WHOSE_TURN,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from spielwerk.kernel import Kinds, MoveSpace, agenda_fields, ledger_fields, state_record
 from spielwerk.kernel.meanings import by_seat, settable
+from spielwerk.kernel.turns import Turn
 
 from .tables import COLOURS, FINDS, SEATS, SITES
 
@@ -57,3 +58,5 @@ STATE = state_record(
 )
 
 MEANINGS = {"chest": by_seat() | settable(0, 30), "wish": by_seat()}
+
+WHOSE_TURN = Turn(asks=Kind.DIVE, to_come=Kind.DIVE, begun=("dives",))

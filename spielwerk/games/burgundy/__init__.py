@@ -8,7 +8,7 @@ from .agenda import AGENDA
 from .components import COMPONENTS
 from .invariants import faults
 from .options import OPTIONS, option_fields, teams
-from .state import MEANINGS, MOVES, SOURCES, STATE
+from .state import MEANINGS, MOVES, SOURCES, STATE, WHOSE_TURN
 
 # Sources are named in the order of the game: these and all after them count only at its end.
 CLOSING = SOURCES[SOURCES.index("unsold_goods") :]
@@ -34,4 +34,5 @@ GAME = Game(
     last_words=("end_turn",),
     teams=teams,
     meanings=MEANINGS,
+    turn=WHOSE_TURN,
 )

@@ -29,6 +29,7 @@ def faults(states: StateArray) -> list[str]:
 
 def _checks(a: StateArray) -> Iterator[Broken]:
     yield from _tiles(a)
+    yield from _depots(a)
     yield from _goods(a)
     yield from _money(a)
     yield from _storage(a)
@@ -61,6 +62,26 @@ def _tiles(a: StateArray) -> Iterator[Broken]:
     yield "the pile of inns is wrong", (a["depot"][:, tables.INN_SLOT] == Tile.INN) != (a["inn_pile"] > 0)
     outside = np.arange(a["tile"].shape[1]) >= (a["duchies"] * a["spaces"])[:, None]
     yield "a tile lies outside all duchies", anywhere(outside & (a["tile"] != tables.REMOTE))
+
+
+def _depots(a: StateArray) -> Iterator[Broken]:
+    lying = a["depot"][:, : tables.INN_SLOT]
+    colour = np.broadcast_to(tables.SLOT_COLOUR, (len(a), tables.NUMBERED)).copy()
+    phase = np.clip(a["phase"], 0, tables.PHASES - 1)
+    special = np.where(a["scale"] == 3, tables.SPECIAL_COLOUR[phase], tables.SLOT_COLOUR[tables.SPECIAL_SLOT])
+    colour[:, tables.SPECIAL_SLOT] = special
+    numbered = lying[:, : tables.NUMBERED]
+    strange = (numbered != NONE) & (tables.TILE_COLOUR[np.maximum(numbered, 0)] != colour)
+    yield "a tile lies on a place of another colour in a depot", anywhere(strange)
+    unused = a["scale"][:, None] < tables.SLOT_PLAYERS
+    yield "a tile lies on a place for more players", anywhere(unused & (lying != NONE))
+    coloured = a["supply"] + _counted(numbered, tables.TILES)
+    black = a["black_supply"] + _counted(lying[:, tables.NUMBERED :], tables.TILES)
+    black[:, Tile.FACE_DOWN] = 0
+    yield (
+        "there are more tiles with one back than the box has",
+        anywhere((coloured > tables.COLOURED_COPIES) | (black > tables.BLACK_COPIES)),
+    )
 
 
 def _goods(a: StateArray) -> Iterator[Broken]:

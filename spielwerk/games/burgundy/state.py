@@ -6,6 +6,7 @@ from enum import IntEnum
 
 from ...kernel import Kinds, MoveSpace, agenda_fields, ledger_fields, row_rules, state_record
 from ...kernel.meanings import bits, by_seat, follows, seat, settable
+from ...kernel.turns import Turn
 from . import tables
 from .facts import BUILDINGS, SPECIES
 from .tables import BOARD_NAMES, GOOD_NAMES, NONE, SEATS, SLOT_NAMES, TILE_NAMES, Payment, Store, Tile, Tribute
@@ -242,6 +243,8 @@ MEANINGS = {
     **dict.fromkeys(("actor", "order"), seat()),
     **dict.fromkeys(("bridge", "used", "turned", "stored"), by_seat()),
     "dice": by_seat() | settable(1, 6),
+    "depot": settable(NONE, tables.TILES - 1, values_by="lay"),
+    "depot_goods": settable(0, tables.GOODS_EACH, places_by="deal_good"),
     "storage": by_seat() | settable(NONE, tables.TILES - 1, values_by="lay"),
     **dict.fromkeys(("sold", "board", "start_space", "empty", "colour_left"), _DUCHY),
     "goods": _DUCHY | settable(0, tables.GOODS_EACH, places_by="deal_good"),
@@ -256,3 +259,7 @@ MEANINGS = {
     "linked": _DUCHY | bits(len(tables.POST_PAIR)),
     "monasteries": _DUCHY | bits(28),
 }
+
+WHOSE_TURN = Turn(
+    asks=Kind.TURN, to_come=Kind.BEGIN_TURN, marks=("actor",), begun=("bought", "used", "turned", "pending_gains")
+)

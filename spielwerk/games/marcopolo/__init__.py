@@ -8,7 +8,7 @@ from .agenda import AGENDA
 from .components import COMPONENTS
 from .invariants import faults
 from .options import OPTIONS, option_fields
-from .state import MEANINGS, MOVES, SOURCES, STATE
+from .state import MEANINGS, MOVES, SOURCES, STATE, WHOSE_TURN
 
 GAME = Game(
     name="marcopolo",
@@ -31,4 +31,5 @@ GAME = Game(
     closing=lambda state: ("goal_cards", "goal_cities", "money", "beijing", "goods", "most_contracts"),
     last_words=("end_turn",),
     meanings=MEANINGS,
+    turn=WHOSE_TURN,
 )

@@ -6,6 +6,7 @@ from enum import IntEnum
 
 from ...kernel import Kinds, MoveSpace, agenda_fields, ledger_fields, row_rules, state_record
 from ...kernel.meanings import bits, by_seat, seat, seat_set, settable
+from ...kernel.turns import Turn
 from . import tables
 from .facts import CHARACTERS, names, town_letters
 from .tables import SEATS
@@ -254,3 +255,5 @@ MEANINGS = {
     "drawer": by_seat() | bits(tables.CONTRACT_COUNT),
     **dict.fromkeys(("unseen", "removed"), bits(tables.CONTRACT_COUNT)),
 }
+
+WHOSE_TURN = Turn(asks=Kind.TURN, begun=("acted", "bought", "new_posts", "lowest_die"), needs=("dice_left",))

@@ -8,7 +8,7 @@ from .agenda import AGENDA
 from .components import COMPONENTS
 from .invariants import faults
 from .options import OPTIONS, option_fields
-from .state import MEANINGS, MOVES, SOURCES, STATE
+from .state import MEANINGS, MOVES, SOURCES, STATE, WHOSE_TURN
 
 GAME = Game(
     name="murano",
@@ -29,4 +29,5 @@ GAME = Game(
     components=COMPONENTS,
     points_may_fall=True,
     meanings=MEANINGS,
+    turn=WHOSE_TURN,
 )

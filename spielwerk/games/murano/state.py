@@ -6,6 +6,7 @@ from enum import IntEnum
 
 from ...kernel import Kinds, MoveSpace, agenda_fields, ledger_fields, row_rules, state_record
 from ...kernel.meanings import bits, by_seat, seat, settable
+from ...kernel.turns import Turn
 from .tables import (
     BUNDLE_NAMES,
     CHARACTERS,
@@ -263,3 +264,7 @@ MEANINGS = {
     **dict.fromkeys(("free_streets", "free_sites", "served_sites"), bits(SITES)),
     **dict.fromkeys(("black", "black_moved"), bits(SPACES)),
 }
+
+WHOSE_TURN = Turn(
+    asks=Kind.SAIL, rows=(Kind.END_TURN,), marks=("active",), begun=("ships_moved", "black_moved", "red_moved")
+)

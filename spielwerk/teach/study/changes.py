@@ -20,6 +20,7 @@ from ...kernel.invariants import breaks_all
 from ...kernel.meanings import Meaning, meanings_of
 from ...kernel.record import StateArray
 from ...kernel.strict import strict_engine
+from .turns import TURN, NotGiven, with_turn_of
 from .ways import COURSE, Change, Ways
 
 OUT_OF_BOUNDS = "a number is out of all bounds"
@@ -29,13 +30,13 @@ _MOST_STEPS = 250
 
 
 class Refused(ValueError):
-    """A change that cannot be; `broken` are the sentences of the invariants that it breaks, if it is that; from a dead
-    end nobody could play on."""
+    """A change that cannot be; `broken` are the sentences of the invariants that it breaks, if it is that, or `code`
+    says why: from a dead end nobody could play on."""
 
-    def __init__(self, text: str, broken: Sequence[str] = (), dead_end: bool = False) -> None:
+    def __init__(self, text: str, broken: Sequence[str] = (), code: str = "fixed") -> None:
         super().__init__(text)
         self.broken = tuple(broken)
-        self.dead_end = dead_end
+        self.code = code
 
 
 def settable_fields(game: Game) -> dict[str, Meaning]:
@@ -47,6 +48,8 @@ def settable_fields(game: Game) -> dict[str, Meaning]:
 
 def changed(game: Game, state: State, change: Change) -> State:
     """The position with this change and what must go with it; raises Refused."""
+    if change.field == TURN:
+        return _with_turn(game, state, change)
     _refuse(game, change)
     end = time.monotonic() + _LONGEST_S
     alone = _with(state, [change])
@@ -54,9 +57,26 @@ def changed(game: Game, state: State, change: Change) -> State:
     after = _made_up_for(game, state, change, end) if broken else alone
     if after is None:
         raise Refused("; ".join(broken), broken)
-    if not _plays_on(game, state, after):
-        raise Refused("the game could not go on from there", dead_end=True)
+    _refuse_dead_end(game, after, strict_engine(game).waiting(state))
     return after
+
+
+def _with_turn(game: Game, state: State, change: Change) -> State:
+    if change.place or not 0 <= change.value < int(state.record.players):
+        raise Refused("the turn is somebody's who plays")
+    try:
+        after = with_turn_of(game, state, change.value)
+    except NotGiven as problem:
+        raise Refused(str(problem), code=problem.code) from problem
+    if broken := _broken(game, after.array):
+        raise Refused("; ".join(broken), broken)
+    _refuse_dead_end(game, after, 1 << change.value)
+    return after
+
+
+def _refuse_dead_end(game: Game, after: State, waiting: int) -> None:
+    if not _plays_on(game, after, waiting):
+        raise Refused("the game could not go on from there", code="dead_end")
 
 
 def differences(game: Game, before: State, after: State) -> list[tuple[Change, int]]:
@@ -122,12 +142,11 @@ def _first_whole(game: Game, states: StateArray, start: int, stop: int, end: flo
     return _first_whole(game, states, middle, stop, end) if found is None else found
 
 
-def _plays_on(game: Game, before: State, after: State) -> bool:
-    """Whether the same seats decide, and a game goes on from there with every number where it belongs."""
+def _plays_on(game: Game, after: State, waiting: int) -> bool:
+    """Whether these seats decide, and a game goes on from there with every number where it belongs."""
     engine, rng = strict_engine(game), Random(0)
     state = after.copy()
     try:
-        waiting = engine.waiting(before)
         if engine.waiting(state) != waiting:
             return False
         for _ in range(_MOST_STEPS):

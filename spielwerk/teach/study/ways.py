@@ -33,6 +33,8 @@ class Ways:
         self._change = change
         agreed = set(game.option_fields(game.options.complete({}))) | COURSE | {"points"}
         meanings = meanings_of(game.state, game.meanings).items()
+        # Of a thing there is no more or less.
+        self._is_thing = bool(dict(meanings)[change.field].values_by)
         plain = {name: m for name, m in meanings if name not in agreed and not m.holds and not m.seat_set}
         self._shape = {name: game.state[name].shape for name in plain} | {change.field: game.state[change.field].shape}
         self._owned = {name for name, meaning in meanings if meaning.axis is not None}
@@ -44,7 +46,8 @@ class Ways:
 
     def __iter__(self) -> Iterator[list[Change]]:
         others = sorted(self._others(), key=lambda place: self._distance(*place))
-        yield from self._shifted(others)
+        if not self._is_thing:
+            yield from self._shifted(others)
         row = self._in_order()
         for back in self._exchanged():
             yield [self._change, *row, *back]

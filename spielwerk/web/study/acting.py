@@ -58,7 +58,7 @@ def broken_in_words(game: Game, problem: Refused, language: str) -> str:
     """The sentences of the invariants by the game's own words, where it has some for them."""
     words, ours = words_of(game, language), page_words(language)
     if not problem.broken:
-        return ours("study.dead_end" if problem.dead_end else "study.fixed")
+        return ours(f"study.{problem.code}")
     if problem.broken == (OUT_OF_BOUNDS,):
         return ours("study.out_of_bounds")
     keys = [(sentence, "broken." + re.sub(r"\W+", "_", sentence)) for sentence in problem.broken]

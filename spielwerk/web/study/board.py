@@ -11,6 +11,7 @@ from ...stage.previews import previews
 from ...stage.scene import Presentation, Prompt, Scene
 from ...teach.study.changes import differences
 from ...teach.study.line import Line, possible, state_of
+from ...teach.study.turns import TURN, whose_turn
 from ...teach.study.ways import Change
 from ..entering import Entering, entering_from
 from ..hints import can_hint
@@ -112,6 +113,10 @@ def told_step(line: Line, number: int, scene: Scene, language: str) -> str:
 def _told_change(scene: Scene, before: State, after: State, step: Change, language: str) -> str:
     """What was changed, and what changed with it."""
     namer = Namer(scene)
+    if step.field == TURN:
+        was, now = whose_turn(scene.game, before), step.value
+        given = f"{namer.field(TURN)}: {'' if was is None else scene.names[was]} → {scene.names[now]}"
+        return page_words(language)("study.changed", changes=given)
     found = sorted(differences(scene.game, before, after), key=lambda one: one[0][:2] != step[:2])
     told = [
         f"{namer.whole(one.field, one.place)}: {namer.value(one.field, was)} → {namer.value(one.field, one.value)}"

@@ -12,6 +12,7 @@ from ...stage.numbers import plain
 from ...stage.presentation import drawing_of
 from ...stage.scene import Scene, seat_name
 from ...stage.words import opening, readable
+from ...teach.study.turns import TURN
 from ...teach.study.ways import NONE
 from ..language import page_words
 
@@ -30,8 +31,8 @@ class Namer:
         return meanings_of(self.scene.game.state, self.scene.game.meanings)
 
     def field(self, name: str) -> str:
-        if name == LEDGER:
-            return page_words(self.scene.words.language)("study.ledger")
+        if name in (LEDGER, TURN):
+            return page_words(self.scene.words.language)("study.ledger" if name == LEDGER else "study.turn")
         return self._said(f"field.{name}", opening(readable(name)))
 
     def seat_of(self, name: str, place: int) -> int | None:

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from ...stage.scene import Scene
 from ...teach.study.changes import settable_fields, value_at
+from ...teach.study.turns import TURN, whose_turn
 from ..templates import render
 from .naming import Namer
 
@@ -45,14 +46,25 @@ class Section:
 
 def draw_panel(scene: Scene, language: str) -> Markup:
     sections = sections_of(scene)
-    verbs = sorted({cell.kinds for section in sections for row in section.rows for cell in row.cells if cell.kinds})
-    kinds = {verb: sorted(Namer(scene).kinds(verb).items(), key=lambda kind: kind[1]) for verb in verbs}
+    asked = sorted({cell.kinds for section in sections for row in section.rows for cell in row.cells if cell.kinds})
+    kinds = {kind: _things(scene, kind) for kind in asked}
     return render("parts/study_changes.html", language, sections=sections, kinds=kinds)
+
+
+def _things(scene: Scene, kind: str) -> list[tuple[int, str]]:
+    """What can be chosen, by its number: the seats, or what chance may give by a verb."""
+    if kind == TURN:
+        return list(enumerate(scene.names))
+    return sorted(Namer(scene).kinds(kind).items(), key=lambda thing: thing[1])
 
 
 def sections_of(scene: Scene) -> list[Section]:
     namer = Namer(scene)
     rows: dict[int | None, list[Row]] = {None: [], **{seat: [] for seat in range(len(scene.names))}}
+    whose = whose_turn(scene.game, scene.state)
+    if whose is not None:
+        cell = Cell(TURN, 0, "", whose, scene.names[whose], 0, len(scene.names) - 1, TURN)
+        rows[None].append(Row(namer.field(TURN), (cell,)))
     for name in settable_fields(scene.game):
         cells: dict[int | None, list[Cell]] = {}
         for place in range(math.prod(scene.game.state[name].shape)):

@@ -65,7 +65,7 @@ def depot(scene: Scene, number: int) -> Group:
         class_=f"bu-depot bu-depot-{number + 1}{'' if reached else ' bu-far'}",
         role="group",
         about="depot",
-        aria_label=scene.words("place.depot", number=number + 1),
+        aria_label=scene.words("spot.depot", number=number + 1),
     )
 
 
@@ -221,7 +221,7 @@ def black_depot(scene: Scene) -> Group:
         class_="bu-black",
         role="group",
         about="black-depot",
-        aria_label=scene.words("place.black"),
+        aria_label=scene.words("spot.black"),
     )
 
 

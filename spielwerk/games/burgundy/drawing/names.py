@@ -69,19 +69,19 @@ def good_name(words: Words, good: int) -> str:
 def slot_name(words: Words, slot: int) -> str:
     """Where a slot is: a numbered depot, the black depot, or the pile of inns."""
     if slot == tables.INN_SLOT:
-        return words("place.inns")
+        return words("spot.inns")
     if slot >= tables.NUMBERED:
-        return words("place.black")
-    return words("place.depot", number=slot // tables.PER_DEPOT + 1)
+        return words("spot.black")
+    return words("spot.depot", number=slot // tables.PER_DEPOT + 1)
 
 
 def from_slot(words: Words, slot: int) -> str:
     """Whence a tile is taken: 'from depot 3'."""
     if slot == tables.INN_SLOT:
-        return words("place.from.inns")
+        return words("spot.from.inns")
     if slot >= tables.NUMBERED:
-        return words("place.from.black")
-    return words("place.from.depot", number=slot // tables.PER_DEPOT + 1)
+        return words("spot.from.black")
+    return words("spot.from.depot", number=slot // tables.PER_DEPOT + 1)
 
 
 def board_name(words: Words, board: int) -> str:
