@@ -48,7 +48,7 @@ def leaves(words: Words) -> list[Leaf]:
 
 def _kind(scene: Scene) -> str:
     record = scene.state.record
-    kind = " bu-team" if is_team(scene) else " bu-solo" if record.players == 1 else ""
+    kind = " bu-team" if is_team(scene) else {1: " bu-solo", 2: " bu-pair"}.get(int(record.players), "")
     kind += " bu-with-routes" if record.trade_routes else ""
     return kind + (" bu-with-shields" if record.shields else "")
 

@@ -32,7 +32,7 @@ def good_chip(good: int, size: float, count: int = 1) -> Markup:
         tag("rect", **box, y=-9.5, class_="bu-good-under"),
         tag("rect", **box, y=-11.5, class_="bu-good-body"),
         tag("circle", r=8.4, class_="bu-good-plate"),
-        tag("text", str(good + 1), y=5.2, font_size=14.5, class_="bu-good-number"),
+        tag("text", str(good + 1), y=5.3, font_size=15, class_="bu-good-number"),
         _count(count) if count > 1 else None,
         class_=f"bu-good bu-good-{GOOD_NAMES[good]}",
         transform=f"scale({size / 23:.3g})",
@@ -40,8 +40,8 @@ def good_chip(good: int, size: float, count: int = 1) -> Markup:
 
 
 def _count(count: int) -> Markup:
-    disc = tag("circle", cx=10, cy=9.5, r=8, class_="bu-count-disc")
-    return disc + tag("text", str(count), x=10, y=14.2, font_size=13, class_="bu-count")
+    disc = tag("circle", cx=10, cy=9.5, r=8.6, class_="bu-count-disc")
+    return disc + tag("text", str(count), x=10, y=14.6, font_size=14.8, class_="bu-count")
 
 
 @cache
@@ -53,8 +53,8 @@ def shield_face(number: int, points: int, size: float) -> Markup:
         tag("path", d=outline, class_="bu-shield-side", transform="translate(0 2.5)"),
         tag("path", d=outline, class_="bu-shield-body"),
         tag("path", d="M-17 -20H17V-11.5H-17Z", class_="bu-shield-band"),
-        tag("text", str(number), y=3, font_size=19, class_="bu-shield-number"),
-        tag("text", f"+{points}", y=14.5, font_size=11.5, class_="bu-shield-points"),
+        tag("text", str(number), y=2.5, font_size=19, class_="bu-shield-number"),
+        tag("text", f"+{points}", y=14.5, font_size=12.9, class_="bu-shield-points"),
         class_="bu-shield",
         transform=f"scale({size / 42:.3g})",
     )

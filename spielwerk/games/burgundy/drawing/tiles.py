@@ -104,7 +104,7 @@ def _monastery(number: int) -> Markup:
         [
             tag("path", d="M-32 17V-9Q-32 -24 0 -27Q32 -24 32 -9V17Z", class_="bu-window"),
             *shown,
-            _text(str(number), -28.5, 17, "bu-face-number"),
+            _text(str(number), -28, 19.2, "bu-face-number"),
             tag("rect", x=-wide / 2, y=11, width=wide, height=26, rx=13, class_="bu-word-disc"),
             _text(word, 33, 26.8),
         ]

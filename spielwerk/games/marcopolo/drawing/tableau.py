@@ -180,8 +180,12 @@ def _posts(words: Words, seat: int, placed: int, left: int) -> Piece:
     houses = [
         at((9 + 15 * index, 22), post(seat, 14), class_="mp-gone" if index < placed else None) for index in range(whole)
     ]
-    worths = [tag("text", f"+{worth}", x=9 + 15 * (n - 1), y=35, font_size=13) for n, worth in points.items()]
-    drawing = tag("svg", *houses, *worths, viewBox=f"0 0 {15 * whole + 4} 38", aria_hidden="true")
+    apart = [7 * (index - (len(points) - 1) / 2) for index in range(len(points))]
+    worths = [
+        tag("text", f"+{worth}", x=15 * n - 6 + aside, y=35, font_size=13)
+        for (n, worth), aside in zip(points.items(), apart, strict=True)
+    ]
+    drawing = tag("svg", *houses, *worths, viewBox=f"0 0 {15 * whole + 10} 38", aria_hidden="true")
     label = words("panel.posts_left", count=left, ahead=", ".join(ahead) or words("panel.no_post_ahead"))
     said = tag("span", label, class_="unseen")
     return piece("posts", drawing, said, element="div", class_="mp-posts", title=label, about="posts")
