@@ -8,6 +8,7 @@ import math
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from spielwerk.kernel.game import Game
@@ -49,6 +50,14 @@ DATABASE_HELP = "an SQLite file, or a postgresql:// URL"
 
 def add_json_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+
+
+def refuse_output(path: Path) -> None:
+    """Refuses where nothing can be written, before the work is done; raises CommandError."""
+    if path.is_dir():
+        raise CommandError(f"cannot write {path}: it is a folder")
+    if not path.absolute().parent.is_dir():
+        raise CommandError(f"cannot write {path}: there is no folder {path.absolute().parent}")
 
 
 def finite(value: Any) -> Any:

@@ -16,7 +16,7 @@ from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.stage.words import LANGUAGES
 
 from .hint import compiled
-from .output import CommandError, add_json_argument, print_json, print_table, progress_bar
+from .output import CommandError, add_json_argument, print_json, print_table, progress_bar, refuse_output
 
 if TYPE_CHECKING:
     from spielwerk.kernel.game import Game
@@ -79,11 +79,14 @@ def _known(game: Game, path: Path, seed: str) -> PuzzleFile:
     """What the file holds already; raises CommandError where it belongs to something else."""
     from spielwerk.teach.puzzles import PuzzleFile
 
-    if not path.exists():
-        return PuzzleFile(game.name, game.version, seed)
     try:
         known = msgspec.json.decode(path.read_bytes(), type=PuzzleFile)
-    except (OSError, msgspec.MsgspecError) as problem:
+    except FileNotFoundError:
+        refuse_output(path)
+        return PuzzleFile(game.name, game.version, seed)
+    except OSError as problem:
+        raise CommandError(f"cannot read {path}: {problem.strerror}") from problem
+    except (msgspec.MsgspecError, RecursionError) as problem:
         raise CommandError(f"{path} holds no puzzles: {problem}") from problem
     if (known.game, known.rules_version, known.seed) != (game.name, game.version, seed):
         whose = f"{known.game}, rules version {known.rules_version}, seed {known.seed}"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from spielwerk.stage.words import LANGUAGES
 
 from .files import opened
-from .output import CommandError, print_table
+from .output import CommandError, print_table, refuse_output
 
 if TYPE_CHECKING:
     from spielwerk.table.table import Table
@@ -39,7 +39,14 @@ def review(chosen: argparse.Namespace) -> int:
     from spielwerk.kernel.compiled import jit_enabled
     from spielwerk.teach.review.record import write_review
 
+    given = [number for number in (chosen.seconds, chosen.games, chosen.processes) if number is not None]
+    if not all(number > 0 for number in given):
+        raise CommandError("--seconds, --games and --processes take more than 0")
+    if chosen.json not in (None, "-"):
+        refuse_output(Path(chosen.json))
     table = opened(chosen.file)
+    if not table.over():
+        raise CommandError(f"{chosen.file}: the game is not over; a review looks back on a whole game")
     if not can_search(table.game):
         raise CommandError(f"{table.game.name} says too little to bots for a review: it needs `worth` and `rehearse`")
     if not jit_enabled():
@@ -63,7 +70,7 @@ def _reviewed(table: Table, chosen: argparse.Namespace) -> Review:
     from spielwerk.teach.review.processes import cores, shared_work
     from spielwerk.teach.review.reviewing import review as reviewed
 
-    processes = max(1, chosen.processes or cores())
+    processes = chosen.processes or cores()
     asked = asked_of(table, chosen.seed)
     reviewer = reviewer_for(asked)
     if chosen.games is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 from pathlib import Path
 from random import Random
@@ -69,6 +70,8 @@ def run(chosen: argparse.Namespace) -> int:
     waiting = [seat for seat in seats_of(engine.waiting(state)) if seat < line.players]
     if chosen.seat is not None and chosen.seat not in waiting:
         raise CommandError(f"seat {chosen.seat} has nothing to decide there")
+    if chosen.turn and not waiting:
+        raise CommandError("nobody decides there, so that there is no turn to compare")
     seat = waiting[0] if waiting and chosen.seat is None else chosen.seat
     moves = [] if seat is None else [str(game.move_space.decode(move)) for move in engine.moves(state, seat)]
     told: dict[str, Any] = {
@@ -94,7 +97,8 @@ def _line(source: str, at: int | None) -> Line:
     from spielwerk.teach.study.address import line_at
     from spielwerk.teach.study.line import begun
 
-    address = _ADDRESS.fullmatch(source) if not Path(source).is_file() else None
+    # An address may be longer than any path, which Path would not take.
+    address = _ADDRESS.fullmatch(source) if not os.path.isfile(source) else None
     if address:
         line, end = line_at(address[1]), int(address[2]) if address[2] and at is None else at
     elif saved := _position_in(source):
@@ -111,7 +115,7 @@ def _position_in(path: str) -> str | None:
     """The address in a position file; None for any other file."""
     try:
         content = json.loads(Path(path).read_bytes())
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return None
     is_position = isinstance(content, dict) and content.get("format") == POSITION
     return str(content.get("address", "")) if is_position else None

@@ -283,6 +283,75 @@ def test_export_states_gives_every_field_by_name(
     assert all(len(line["state"]["owner"]) == 109 for line in lines)
 
 
+def what_is_no_game(folder: Path) -> dict[str, Path]:
+    """Files that somebody may name by mistake."""
+    (folder / "a-folder").mkdir()
+    contents = {
+        "binary": bytes(range(256)) * 8,
+        "empty": b"",
+        "deep": b"[" * 100_000,
+        "list": b"[1]",
+        "unknown": json.dumps({"format": "spielwerk-game", "version": 1, "game": "chess", "seats": [], "log": []}),
+    }
+    for name, content in contents.items():
+        (folder / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    return {name: folder / name for name in ("missing", "a-folder", *contents)}
+
+
+@pytest.mark.parametrize("command", ["review", "hint", "study", "enter", "enter --onto", "puzzles make"])
+def test_what_is_no_game_is_told_in_one_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    more = tmp_path / "more.txt"
+    more.write_text("deal red")
+    files = what_is_no_game(tmp_path)
+    arguments = {
+        "enter --onto": ["enter", str(more), "--onto"],
+        "puzzles make": ["puzzles", "make", GAME, "--count", "1", "--out"],
+    }.get(command, [command])
+
+    def said(path: Path) -> str:
+        capsys.readouterr()
+        # A text that somebody typed has wrong lines, all else is wrong input.
+        assert main([*arguments, str(path)]) in (1, 2)
+        output = capsys.readouterr()
+        assert output.out == ""
+        assert "Traceback" not in output.err
+        assert output.err.count("\n") == 1, output.err
+        return output.err
+
+    for name, path in files.items():
+        if (command, name) != ("puzzles make", "missing"):
+            assert str(path) in said(path)
+    shut = files["list"]
+    monkeypatch.setattr(
+        Path, "read_bytes", lambda path: (_ for _ in ()).throw(PermissionError(13, "Permission denied"))
+    )
+    assert f"cannot read {more if command == 'enter --onto' else shut}: Permission denied" in said(shut)
+
+
+def test_what_cannot_be_done_is_told_before_anything_is_computed(
+    capsys: pytest.CaptureFixture[str], records: list[Path], tmp_path: Path
+) -> None:
+    whole, file, text = str(records[0]), tmp_path / "part.json", tmp_path / "part.txt"
+    text.write_text(f"game: {GAME}\ndoge 1\n")
+    assert main(["enter", str(text), "-o", str(file)]) == 0
+    assert "the game is not over" in refusal(capsys, "review", str(file))
+    assert "chance decides" in refusal(capsys, "hint", str(file))
+    assert "nobody decides there" in refusal(capsys, "study", str(file), "--turn", "decline")
+    for number in ("0", "-1", "nan"):
+        assert "more than 0" in refusal(capsys, "review", whole, "--seconds", number)
+    assert "more than 0" in refusal(capsys, "review", whole, "--games", "0")
+    assert "more than 0" in refusal(capsys, "review", whole, "--processes", "-2")
+    assert "it is a folder" in refusal(capsys, "review", whole, "--json", str(tmp_path))
+    nowhere = str(tmp_path / "nowhere" / "x.json")
+    assert "there is no folder" in refusal(capsys, "review", whole, "--json", nowhere)
+    assert "there is no folder" in refusal(capsys, "puzzles", "make", GAME, "--out", nowhere)
+    assert "cannot write" in refusal(capsys, "enter", str(text), "-o", str(tmp_path))
+    # An address is longer than any name of a file may be.
+    assert "the address is damaged" in refusal(capsys, "study", "1" + "A" * 900)
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
