@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 
 from starlette.requests import Request
@@ -50,7 +51,7 @@ class Services:
     listeners: Listeners
     ready: Readiness
     # The start page by language: it is the same for everybody.
-    start_pages: dict[str, str] = field(default_factory=dict)
+    start_pages: dict[tuple[str, date], str] = field(default_factory=dict)
 
     @classmethod
     def open(cls, settings: Settings, bots: BotService | None = None) -> Services:

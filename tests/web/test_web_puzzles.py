@@ -81,8 +81,10 @@ def test_a_puzzle_shows_what_the_seat_may_know_and_is_no_table_of_anybody(client
 
 @pytest.mark.parametrize(("language", "word"), [("de", "Rätsel des Tages"), ("en", "Puzzle of the day")])
 def test_the_list_is_there_in_both_languages(client: TestClient, language: str, word: str) -> None:
-    text = client.get("/puzzles", headers={"cookie": f"language={language}"}).text
+    asked = {"cookie": f"language={language}"}
+    text = client.get("/puzzles", headers=asked).text
     assert word in text
+    assert 'class="card daily" href="/puzzles/today"' in client.get("/", headers=asked).text
     assert text.count("data-puzzle=") == sum(len(puzzles_of(find_game(name))) for name in games_in(text))
 
 

@@ -3,48 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ...kernel.registry import BrokenGame, find_game, game_names
 from ...stage.game_words import words_of
-from ...teach.puzzles import GRADES, Puzzle, of_the_day, puzzles_of
 from ..answers import Refusal, json_answer, page, wants_json
 from ..clients import client_of
 from ..game_folder import sprite
 from ..language import language_of
 from ..puzzle import draw_still, number_of, open_puzzle, puzzle_named, show_solution
+from ..puzzle_shelves import daily_of, shelves_in
 from ..services import enter, services_of
 
 
-@dataclass(frozen=True)
-class Numbered:
-    number: int
-    puzzle: Puzzle
-
-
-@dataclass(frozen=True)
-class Shelf:
-    """The puzzles of one game by grade; numbers count through."""
-
-    game: str
-    title: str
-    grades: dict[str, list[Numbered]]
-
-    def all(self) -> Iterator[Numbered]:
-        for puzzles in self.grades.values():
-            yield from puzzles
-
-
 async def puzzles_page(request: Request) -> Response:
-    shelves, today = await asyncio.to_thread(_shelves, language_of(request)), datetime.now(UTC).date()
+    shelves, today = await asyncio.to_thread(shelves_in, language_of(request)), datetime.now(UTC).date()
     return _with_form(
-        page(request, "puzzles.html", shelves=shelves, daily=_daily(shelves, today), day=today.isoformat())
+        page(request, "puzzles.html", shelves=shelves, daily=daily_of(shelves, today), day=today.isoformat())
     )
 
 
@@ -54,15 +32,9 @@ def _with_form(answer: Response) -> Response:
     return answer
 
 
-def _daily(shelves: list[Shelf], day: date) -> tuple[Shelf, Numbered] | None:
-    every = sorted(((shelf, one) for shelf in shelves for one in shelf.all()), key=lambda pair: pair[1].puzzle.name)
-    chosen = of_the_day([one.puzzle for _, one in every], day)
-    return next(((shelf, one) for shelf, one in every if one.puzzle is chosen), None)
-
-
 async def puzzle_of_today(request: Request) -> Response:
     """Leads to the puzzle of the day, whose own address stays what it is tomorrow."""
-    daily = _daily(await asyncio.to_thread(_shelves, language_of(request)), datetime.now(UTC).date())
+    daily = daily_of(await asyncio.to_thread(shelves_in, language_of(request)), datetime.now(UTC).date())
     if daily is None:
         raise Refusal(404, "no_puzzles")
     shelf, one = daily
@@ -77,20 +49,6 @@ async def puzzle_page(request: Request) -> Response:
     still = await services.studies.aside(draw_still, game, puzzle, language)
     shown: dict[str, Any] = {"game": game, "game_title": words_of(game, language)("title"), "sprite": sprite(game)}
     return _with_form(page(request, "puzzle.html", puzzle=puzzle, number=number_of(game, puzzle), still=still, **shown))
-
-
-def _shelves(language: str) -> list[Shelf]:
-    shelves = []
-    for name in game_names():
-        try:
-            game = find_game(name)
-        except BrokenGame:
-            continue
-        numbered = [Numbered(number, puzzle) for number, puzzle in enumerate(puzzles_of(game), 1)]
-        by_grade = {grade: [one for one in numbered if one.puzzle.grade == grade] for grade in GRADES}
-        if numbered:
-            shelves.append(Shelf(name, words_of(game, language)("title"), by_grade))
-    return shelves
 
 
 async def solve_puzzle(request: Request) -> Response:

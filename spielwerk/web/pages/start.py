@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import UTC, date, datetime
 from logging import getLogger
 
 import msgspec
@@ -22,6 +23,7 @@ from ..game_folder import sprite
 from ..language import language_of, remember_language
 from ..my_tables import AT_LENGTH, briefly, find_mine, told
 from ..new_table import table_from_form
+from ..puzzle_shelves import daily_of, shelves_in
 from ..services import Services, services_of
 from ..start_form import offer_of
 from ..templates import render
@@ -34,18 +36,23 @@ log = getLogger("spielwerk")
 
 async def start_page(request: Request) -> Response:
     services, language = services_of(request), language_of(request)
-    if language not in services.start_pages:
-        services.start_pages[language] = await asyncio.to_thread(_drawn, services, language)
-    answer = HTMLResponse(services.start_pages[language])
+    pages, today = services.start_pages, datetime.now(UTC).date()
+    if (language, today) not in pages:
+        drawn = await asyncio.to_thread(_drawn, services, language, today)
+        for old in [known for known in pages if known[1] != today]:
+            del pages[old]
+        pages[language, today] = drawn
+    answer = HTMLResponse(pages[language, today])
     # Under no-referrer a form's origin is sent as null, and we could not tell it from another site's.
     answer.headers["referrer-policy"] = "same-origin"
     return answer
 
 
-def _drawn(services: Services, language: str) -> str:
+def _drawn(services: Services, language: str, today: date) -> str:
     bots = services.bots
     offers = [offer_of(game, bots.offered(game.name), bots.usual(game.name), language) for game in playable()]
-    return render("start.html", language, sprite=sprite(None), offers=offers)
+    daily = daily_of(shelves_in(language), today)
+    return render("start.html", language, sprite=sprite(None), offers=offers, daily=daily)
 
 
 def playable() -> Iterator[Game]:

@@ -95,6 +95,8 @@ def map_picture(tall: bool) -> Markup:
         viewBox=f"0 0 {WIDTH:g} {height:g}",
         width=WIDTH,
         height=height,
+        # A low phone presses it a little, as it does the chart above it.
+        preserveAspectRatio="none" if tall else None,
     )
 
 
