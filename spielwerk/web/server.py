@@ -80,6 +80,7 @@ from .seldom import spoken_seldom
 from .server_log import LINES, set_up_log
 from .services import Services
 from .settings import Settings, default_database
+from .struct_fields import learn_fields
 from .workers import Workers
 
 log = logging.getLogger("spielwerk")
@@ -161,6 +162,7 @@ def create_app(settings: Settings, bots: BotService | None = None) -> Starlette:
     """The application; `bots` can be given to play with others than the built-in levels."""
     package = __package__
     assert package is not None
+    learn_fields()
     services = Services.open(settings, bots)
 
     @contextlib.asynccontextmanager
