@@ -185,7 +185,7 @@ def _posts(words: Words, seat: int, placed: int, left: int) -> Piece:
         tag("text", f"+{worth}", x=15 * n - 6 + aside, y=35, font_size=13)
         for (n, worth), aside in zip(points.items(), apart, strict=True)
     ]
-    drawing = tag("svg", *houses, *worths, viewBox=f"0 0 {15 * whole + 10} 38", aria_hidden="true")
+    drawing = tag("svg", *houses, *worths, viewBox=f"0 12 {15 * whole + 10} 26", aria_hidden="true")
     label = words("panel.posts_left", count=left, ahead=", ".join(ahead) or words("panel.no_post_ahead"))
     said = tag("span", label, class_="unseen")
     return piece("posts", drawing, said, element="div", class_="mp-posts", title=label, about="posts")
