@@ -10,6 +10,7 @@ from markupsafe import Markup
 from ...stage.scene import Scene
 from ...teach.study.changes import settable_fields, value_at
 from ...teach.study.turns import TURN, whose_turn
+from ...teach.study.ways import NONE
 from ..templates import render
 from .naming import Namer
 
@@ -55,7 +56,12 @@ def _things(scene: Scene, kind: str) -> list[tuple[int, str]]:
     """What can be chosen, by its number: the seats, or what chance may give by a verb."""
     if kind == TURN:
         return list(enumerate(scene.names))
-    return sorted(Namer(scene).kinds(kind).items(), key=lambda thing: thing[1])
+    namer = Namer(scene)
+    things = sorted(namer.kinds(kind).items(), key=lambda thing: thing[1])
+    given = {name: meaning for name, meaning in settable_fields(scene.game).items() if meaning.values_by == kind}
+    # Where nothing may lie a place can be emptied.
+    blanks = [name for name, meaning in given.items() if meaning.may_be and NONE in meaning.may_be]
+    return [*((NONE, namer.value(name, NONE)) for name in blanks[:1]), *things]
 
 
 def sections_of(scene: Scene) -> list[Section]:
