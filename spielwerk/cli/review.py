@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from spielwerk.kernel import CHANCE
 from spielwerk.stage.words import LANGUAGES
 
 from .files import opened
@@ -45,8 +46,8 @@ def review(chosen: argparse.Namespace) -> int:
     if chosen.json not in (None, "-"):
         refuse_output(Path(chosen.json))
     table = opened(chosen.file)
-    if not table.over():
-        raise CommandError(f"{chosen.file}: the game is not over; a review looks back on a whole game")
+    if all(play.who == CHANCE for play in table.plays()):
+        raise CommandError(f"{chosen.file}: nobody has decided anything yet; there is nothing to review")
     if not can_search(table.game):
         raise CommandError(f"{table.game.name} says too little to bots for a review: it needs `worth` and `rehearse`")
     if not jit_enabled():

@@ -336,7 +336,7 @@ def test_what_cannot_be_done_is_told_before_anything_is_computed(
     whole, file, text = str(records[0]), tmp_path / "part.json", tmp_path / "part.txt"
     text.write_text(f"game: {GAME}\ndoge 1\n")
     assert main(["enter", str(text), "-o", str(file)]) == 0
-    assert "the game is not over" in refusal(capsys, "review", str(file))
+    assert "nobody has decided anything" in refusal(capsys, "review", str(file))
     assert "chance decides" in refusal(capsys, "hint", str(file))
     assert "nobody decides there" in refusal(capsys, "study", str(file), "--turn", "decline")
     for number in ("0", "-1", "nan"):
