@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.stage.presentation import drawing_of
 from spielwerk.table.gamefile import write_game
+from spielwerk.teach.puzzles import puzzles_of
 from spielwerk.teach.study.address import address_of
 from spielwerk.teach.study.line import begun
 from spielwerk.web.shown_games import played_game
@@ -70,6 +71,7 @@ class Stranger:
         self.links: list[Link] = []
         self.files = [json.loads(write_game(table)) for table in (*some_tables(self.games, 0.3), *with_dice())]
         self.addresses = [studied(name) for name in self.games]
+        self.puzzles = [(name, one.name) for name in self.games for one in puzzles_of(find_game(name))]
         self._routes = [route for route in routes if isinstance(route, Route | Mount)]
 
     def request(self) -> Request:
@@ -105,6 +107,12 @@ class Stranger:
 
     def _address(self, route: Route, link: Link) -> str:
         random, address = self.random, route.path
+        if address.startswith("/puzzles/{game}/{name}") and random.random() < 0.8:
+            # A game's own puzzle, not one of another game.
+            game, name = random.choice(self.puzzles)
+            address = address.replace("{game}", game).replace("{name}", name)
+        if address == "/study/new" and random.random() < 0.8:
+            return f"{address}?game={random.choice(self.games)}"
         for name in route.param_convertors:
             good = self._good_part(name, link)
             part = a_part(random) or "x" if random.random() < 0.12 else good
@@ -155,9 +163,9 @@ class Stranger:
     def _a_file(self) -> bytes:
         random, content = self.random, self.random.choice(self.files)
         how = random.random()
-        if how < 0.1:
+        if how < 0.3:
             return encoded(content)
-        return changed_bytes(random, encoded(content)) if how < 0.4 else encoded(changed_fields(random, content))
+        return changed_bytes(random, encoded(content)) if how < 0.6 else encoded(changed_fields(random, content))
 
     def _good_value(self, name: str, link: Link) -> Any:
         random, seen = self.random, link.page
