@@ -111,7 +111,7 @@ class Gallery:
 
     def _draw_anew(self, where: str, live: LiveTable, access: Access, page: Page, language: str) -> None:
         """What is kept from page to page must be what would be drawn now."""
-        view = viewpoint(live.table, access, None)
+        view = viewpoint(live, access, None)
         state = live.table.view(view.viewer)
         scene, drawing = scene_of(live, view, language, state, page.legal), drawing_of(self.game)
         anew = {"board": drawing.board(scene), **{f"panel-{n}": d for n, d in drawing.panels(scene).items()}}

@@ -62,7 +62,7 @@ def briefly(access: Access, row: Found, language: str) -> dict[str, Any]:
 def told(access: Access, live: LiveTable, language: str) -> dict[str, Any]:
     """One table: what is played by whom, how far it is, and what it waits for, as this link may know it."""
     table, words = live.table, page_words(language)
-    viewer = viewpoint(table, access, None, live.settings.hands_open).viewer
+    viewer = viewpoint(live, access, None).viewer
     mine = not table.over() and any(table.waiting() >> seat & 1 for seat in access.seats)
     legal = tuple(table.legal(viewer)) if mine and viewer != SPECTATOR else ()
     scene = Scene(live.game, table.view(viewer), viewer, words_of(live.game, language), live.names, legal)

@@ -57,7 +57,7 @@ class Choice:
 
 def draw_table(live: LiveTable, access: Access, in_front: int | None, language: str) -> Page:
     """The table as this link shows it now; drawn anew only where something changed that it shows."""
-    view = viewpoint(live.table, access, in_front, live.settings.hands_open)
+    view = viewpoint(live, access, in_front)
     looking = (access.token, view, language)
     drawn: Page | None = live.drawn.get(looking)
     if drawn is None:
@@ -67,9 +67,7 @@ def draw_table(live: LiveTable, access: Access, in_front: int | None, language: 
 
 def drawn_already(live: LiveTable, access: Access, in_front: int | None, language: str) -> Page | None:
     """The page of this link, where nothing happened at the table since it was drawn."""
-    page: Page | None = live.drawn.get(
-        (access.token, viewpoint(live.table, access, in_front, live.settings.hands_open), language)
-    )
+    page: Page | None = live.drawn.get((access.token, viewpoint(live, access, in_front), language))
     return page
 
 

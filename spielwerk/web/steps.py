@@ -23,7 +23,7 @@ MOST_STEPS = 60
 
 def steps_follow(live: LiveTable, access: Access, in_front: int | None, shown: Page) -> bool:
     """Whether something was played since the page that is shown, seen by the same eyes."""
-    table, view = live.table, viewpoint(live.table, access, in_front, live.settings.hands_open)
+    table, view = live.table, viewpoint(live, access, in_front)
     # Who enters has seen it happen.
     if table.entered:
         return False
@@ -36,7 +36,7 @@ def draw_step(live: LiveTable, access: Access, in_front: int | None, language: s
     """The first step after the page that is shown, or None where the present comes next."""
     if not steps_follow(live, access, in_front, shown):
         return None
-    view = viewpoint(live.table, access, in_front, live.settings.hands_open)
+    view = viewpoint(live, access, in_front)
     lines = lines_of(live, view.viewer, language)
     following = [line for line in lines if line.position > shown.position]
     seen = [line for line, then in pairwise([*following, None]) if line and _is_seen(line, then, view.viewer)]

@@ -9,6 +9,7 @@ from ..kernel.views import view
 from ..table.entered import EnteredTable
 from ..table.table import Table
 from .links import Access
+from .live import LiveTable
 
 
 @dataclass(frozen=True)
@@ -27,9 +28,10 @@ class Viewpoint:
         return self.viewer != SPECTATOR
 
 
-def viewpoint(table: Table, access: Access, in_front: int | None, hands_open: bool = False) -> Viewpoint:
-    """What a link shows now; `in_front` is the person who last said to be at a shared screen. With `hands_open` nobody
-    before it hides anything from the others, and there is no cover."""
+def viewpoint(live: LiveTable, access: Access, in_front: int | None) -> Viewpoint:
+    """What a link shows now; `in_front` is the person who last said to be at a shared screen. Where hands lie open
+    nobody before it hides anything from the others, and there is no cover."""
+    table, hands_open = live.table, live.settings.hands_open
     if not access.seats:
         return Viewpoint(SPECTATOR)
     if len(access.seats) == 1:
