@@ -33,7 +33,11 @@ class Processes:
         under_way: dict[Future[bytes], Piece] = {}
         while True:
             while len(under_way) < self._count and (piece := next(ahead, None)) is not None:
-                under_way[pool.submit(play_piece, piece)] = piece
+                try:
+                    under_way[pool.submit(play_piece, piece)] = piece
+                except BrokenProcessPool:
+                    _suspect(list(under_way.values()), tries)
+                    return
             if not under_way:
                 return
             for future in wait(under_way, return_when=FIRST_COMPLETED).done:

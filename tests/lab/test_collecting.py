@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import os
 import sys
+from concurrent.futures import Future, ProcessPoolExecutor, wait
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +16,7 @@ from spielwerk.bots.arena import Results, simulate
 from spielwerk.bots.levels import LEVELS, all_levels
 from spielwerk.cli import main
 from spielwerk.kernel.registry import find_game
-from spielwerk.lab import collect, collecting
+from spielwerk.lab import collect, collecting, processes
 from spielwerk.lab.collecting import CannotGoOn, PieceLost
 
 pytestmark = pytest.mark.usefixtures("interpreted")
@@ -74,6 +76,26 @@ def test_nothing_is_lost_when_a_worker_dies(mortal: Path, tmp_path: Path, ray: s
     assert played(results) == played(simulate(game, results.options, ["mortal", "random"], 7, seed=1))
     assert sorted(told)[-1] == (7, 7)
     assert len(told) == 4
+
+
+class HandsOutLate(ProcessPoolExecutor):
+    """Whoever dies has died before the next piece is handed out."""
+
+    handed_out: Future[Any] | None = None
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        if self.handed_out is not None:
+            wait([self.handed_out])
+        self.handed_out = super().submit(fn, *args, **kwargs)
+        return self.handed_out
+
+
+@pytest.mark.long
+def test_a_worker_may_die_while_pieces_are_handed_out(mortal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "ProcessPoolExecutor", HandsOutLate)
+    results = collect("millefiori", 4, ["mortal", "random"], processes=2)
+    assert mortal.exists()
+    assert [one.number for one in results.records] == [0, 1, 2, 3]
 
 
 def test_what_was_played_is_not_played_again(tmp_path: Path) -> None:
