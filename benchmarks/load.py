@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -244,6 +245,8 @@ async def run(port: int, server: int, chosen: argparse.Namespace) -> tuple[Measu
         if load.seated == 0 and load.measured.errors:
             raise SystemExit(f"no table can be set: {load.measured.errors[0]}")
     print(f"all sit after {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
+    # A pause of the people is none of the server.
+    gc.disable()
     await asyncio.sleep(2 * chosen.every)
     load.measured.errors.clear()
     before, _ = cpu_and_memory(server)

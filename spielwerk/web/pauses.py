@@ -1,4 +1,4 @@
-"""Keeps a busy server from pausing: garbage is looked for seldom, and threads give way soon."""
+"""Keeps a busy server from pausing: garbage is looked for among what is new, and threads give way soon."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 # A thousand tables are millions of objects, nearly none of them garbage that only a collection finds; to look through
-# them stops everybody for a second or two. So it is done when so many more have come, or after so long.
-MANY = 2_000_000
+# them stops everybody for a second or two. So only what is new is looked through, a few milliseconds at a time; what
+# stays is set aside, and looked through with all the rest after so long.
+LOOK_S = 1.0
 LONG_S = 3600.0
-LOOK_S = 10.0
 # Somebody's answer does not wait for five milliseconds of each page that is drawn.
 SWITCH_S = 0.001
 
@@ -26,7 +26,7 @@ def few_pauses() -> Iterator[None]:
     gc.freeze()
     gc.disable()
     sys.setswitchinterval(SWITCH_S)
-    collecting = asyncio.get_running_loop().create_task(_collect_seldom())
+    collecting = asyncio.get_running_loop().create_task(_collect_the_new())
     try:
         yield
     finally:
@@ -36,10 +36,12 @@ def few_pauses() -> Iterator[None]:
         sys.setswitchinterval(switch)
 
 
-async def _collect_seldom() -> None:
+async def _collect_the_new() -> None:
     done = time.monotonic()
     while True:
         await asyncio.sleep(LOOK_S)
-        if gc.get_count()[0] > MANY or time.monotonic() > done + LONG_S:
-            gc.collect()
+        if time.monotonic() > done + LONG_S:
+            gc.unfreeze()
             done = time.monotonic()
+        gc.collect()
+        gc.freeze()

@@ -1,10 +1,11 @@
-"""A server looks for garbage seldom, but before it has become much."""
+"""A server looks for garbage among what is new, and seldom among all."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import weakref
+from collections.abc import Callable
 
 import pytest
 
@@ -17,19 +18,39 @@ class Knot:
         self.itself = self
 
 
-async def _tie(knots: int) -> list[weakref.ref[Knot]]:
-    with few_pauses():
-        assert not gc.isenabled()
-        tied = [weakref.ref(Knot()) for _ in range(knots)]
-        assert all(knot() for knot in tied)
-        await asyncio.sleep(0.05)
-    return tied
+async def _until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not holds():
+            await asyncio.sleep(0.01)
 
 
-def test_garbage_goes_once_there_is_much_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_new_garbage_goes_and_what_stays_is_set_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def tie() -> None:
+        with few_pauses():
+            assert not gc.isenabled()
+            kept = [Knot() for _ in range(1000)]
+            loose = weakref.ref(Knot())
+            assert loose() is not None
+            before = gc.get_freeze_count()
+            await _until(lambda: loose() is None)
+            await _until(lambda: gc.get_freeze_count() >= before + len(kept))
+        assert gc.isenabled()
+        assert gc.get_freeze_count() == 0
+
     monkeypatch.setattr(pauses, "LOOK_S", 0.01)
-    monkeypatch.setattr(pauses, "MANY", 500)
-    assert not any(knot() for knot in asyncio.run(_tie(1000)))
-    monkeypatch.setattr(pauses, "MANY", 1_000_000)
-    assert all(knot() for knot in asyncio.run(_tie(100)))
-    assert gc.isenabled()
+    asyncio.run(tie())
+
+
+def test_what_was_set_aside_is_looked_through_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def tie() -> None:
+        with few_pauses():
+            kept = [Knot()]
+            gc.freeze()
+            knot = weakref.ref(kept.pop())
+            await asyncio.sleep(0.1)
+            assert knot() is not None
+            monkeypatch.setattr(pauses, "LONG_S", 0.0)
+            await _until(lambda: knot() is None)
+
+    monkeypatch.setattr(pauses, "LOOK_S", 0.01)
+    asyncio.run(tie())
