@@ -13,7 +13,7 @@ play: $(VENV)/.installed
 
 test: $(VENV)/.tested programs lint
 	$(RUN)/spielwerk warm & fast=$$!; $(RUN)/spielwerk warm --checked && wait $$fast
-	$(RUN)/pytest -n auto --dist worksteal --durations 10
+	$(RUN)/pytest -n auto --dist worksteal --durations 10 || { [ $$? = 1 ] && $(RUN)/python -m tests.again; }
 
 quick: $(VENV)/.tested
 	$(RUN)/pytest -m "not long and not browser"
