@@ -40,6 +40,11 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-ask]")) ask();
 });
 
+// A long list scrolls: the decision that is looked into stands in it where one sees it.
+const list = main.querySelector(".costliest");
+const shown = list?.querySelector(".listed [aria-current]");
+if (shown) list.scrollTop = shown.offsetTop - list.offsetTop - list.clientHeight / 3;
+
 // What was found in a game that was played here stays in the record.
 for (const finding of JSON.parse(main.dataset.findings ?? "[]")) remember(finding);
 if (main.dataset.review === "none") ask();

@@ -97,7 +97,7 @@ def _marker(seat: int, place: int) -> Markup:
             tag("rect", **bar, y=-7, class_="bu-marker-top"),
             tag("path", d="M-16 -5H12", class_="bu-marker-edge"),
             at((-9.5, 0.3), seat_mark(seat, 4.2)),
-            tag("text", str(place), x=9, y=4.7, font_size=13, class_="bu-marker-place"),
+            tag("text", str(place), x=9, y=5.2, font_size=14.8, class_="bu-marker-place"),
         ]
     )
 

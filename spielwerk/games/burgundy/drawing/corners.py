@@ -86,7 +86,10 @@ def _name(words: Words, board: int, filled: int, spaces: int, owner: str) -> Pie
     return piece(
         "name",
         tag("text", words("duchy.filled", count=filled, spaces=spaces), x=x, y=23, font_size=15, class_="bu-filled"),
-        *[tag("text", line, x=x, y=41 + 15 * i, font_size=13, class_="bu-board-name") for i, line in enumerate(lines)],
+        *[
+            tag("text", line, x=x, y=39 + 15 * i, font_size=14.2, class_="bu-board-name")
+            for i, line in enumerate(lines)
+        ],
         about="duchy",
     )
 
@@ -101,11 +104,11 @@ def _sold(scene: Scene, duchy: int, laid: Ground) -> Piece:
         x, y, across = NAME_ABOVE_ISLANDS + 16 + 24.0 * max(3, len(sold)), 44.0, 6
     return piece(
         "sold",
-        tag("text", words("goods.sold"), y=-24 - 24 * ((len(sold) - 1) // across), font_size=13, class_="bu-sold")
+        tag("text", words("goods.sold"), y=-24 - 24 * ((len(sold) - 1) // across), font_size=14.4, class_="bu-sold")
         if sold
         else None,
         *[
-            at((-12 - 24 * (i % across), -6 - 24 * (i // across)), good_chip(good, 19, count))
+            at((-12 - 24 * (i % across), -6 - 24 * (i // across)), good_chip(good, 20, count))
             for i, (good, count) in enumerate(sold)
         ],
         at=(x, y),

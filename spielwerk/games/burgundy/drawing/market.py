@@ -210,8 +210,8 @@ def black_depot(scene: Scene) -> Group:
     ]
     if record.inns and (pile := int(record.inn_pile)) > 1:
         x = first + step * (len(slots) - 1) + radius * 0.6
-        disc = tag("circle", r=9, class_="bu-count-disc")
-        tiles.append(piece("pile", disc, tag("text", str(pile), y=4.8, font_size=14, class_="bu-count"), at=(x, 48)))
+        disc = tag("circle", r=9.4, class_="bu-count-disc")
+        tiles.append(piece("pile", disc, tag("text", str(pile), y=5, font_size=14.6, class_="bu-count"), at=(x, 48)))
     return group(
         "black",
         tiles,

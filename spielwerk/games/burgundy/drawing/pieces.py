@@ -32,7 +32,7 @@ def good_chip(good: int, size: float, count: int = 1) -> Markup:
         tag("rect", **box, y=-9.5, class_="bu-good-under"),
         tag("rect", **box, y=-11.5, class_="bu-good-body"),
         tag("circle", r=8.4, class_="bu-good-plate"),
-        tag("text", str(good + 1), y=5.3, font_size=15, class_="bu-good-number"),
+        tag("text", str(good + 1), y=5.8, font_size=17, class_="bu-good-number"),
         _count(count) if count > 1 else None,
         class_=f"bu-good bu-good-{GOOD_NAMES[good]}",
         transform=f"scale({size / 23:.3g})",
@@ -40,8 +40,8 @@ def good_chip(good: int, size: float, count: int = 1) -> Markup:
 
 
 def _count(count: int) -> Markup:
-    disc = tag("circle", cx=10, cy=9.5, r=8.6, class_="bu-count-disc")
-    return disc + tag("text", str(count), x=10, y=14.6, font_size=14.8, class_="bu-count")
+    disc = tag("circle", cx=10, cy=9.5, r=9.2, class_="bu-count-disc")
+    return disc + tag("text", str(count), x=10, y=15.3, font_size=17, class_="bu-count")
 
 
 @cache
@@ -53,8 +53,8 @@ def shield_face(number: int, points: int, size: float) -> Markup:
         tag("path", d=outline, class_="bu-shield-side", transform="translate(0 2.5)"),
         tag("path", d=outline, class_="bu-shield-body"),
         tag("path", d="M-17 -20H17V-11.5H-17Z", class_="bu-shield-band"),
-        tag("text", str(number), y=2.5, font_size=19, class_="bu-shield-number"),
-        tag("text", f"+{points}", y=14.5, font_size=12.9, class_="bu-shield-points"),
+        tag("text", str(number), y=2, font_size=18.5, class_="bu-shield-number"),
+        tag("text", f"+{points}", y=14.6, font_size=15.6, class_="bu-shield-points"),
         class_="bu-shield",
         transform=f"scale({size / 42:.3g})",
     )
@@ -65,7 +65,7 @@ def price_tag(amount: int, pays: str, x: float, y: float, size: float, **attribu
     return tag(
         "g",
         tag("rect", x=-17, y=-10, width=34, height=20, rx=10, class_="bu-price-body"),
-        tag("text", str(amount), x=-6.5, y=5.3, font_size=15, class_="bu-price-text"),
+        tag("text", str(amount), x=-6.5, y=5.8, font_size=17, class_="bu-price-text"),
         sign(f"pays-{pays}", 20, 6, 0, "bu-price-figure"),
         transform=f"translate({x:.4g} {y:.4g}) scale({size / 20:.3g})",
         **{"class_": "bu-price", **attributes},

@@ -62,7 +62,7 @@ def _phase(words: Words, phase: int, now: int) -> Piece:
         tag("path", d=pennant, class_="bu-pennant-side", transform="translate(0 2)") if phase == now else None,
         tag("path", d=pennant, class_="bu-pennant"),
         tag("text", _LETTERS[phase], y=26 if phase == now else 28, font_size=21 if phase == now else 15),
-        tag("text", f"+{points}", y=42 if phase == now else 41, font_size=14 if phase == now else 12.5),
+        tag("text", f"+{points}", y=42 if phase == now else 41, font_size=15 if phase == now else 14.4),
         at=(20 + 36 * phase + (5 if phase == now else 10 if phase > now else 0), 0),
         title=words("course.phase", phase=_LETTERS[phase], points=points),
         about="phase",
@@ -148,7 +148,7 @@ def _bonus_tile(words: Words, colour: int, rank: int, owner: int, owner_name: st
     title = words("bonus.first" if rank == 0 else "bonus.second", **values)
     if owner != NONE:
         title = words("bonus.taken", name=owner_name, **values)
-    radius, size = (13.5, 15) if rank == 0 else (11.0, 13)
+    radius, size = (13.5, 16) if rank == 0 else (11.0, 14.4)
     shown = tag("text", str(points), y=size / 3, font_size=size, class_="bu-bonus-text")
     return at(
         (35 if rank == 0 else 54.5, 20),

@@ -101,7 +101,7 @@ def _dice(scene: Scene, seat: int) -> Group:
     for die in range(2):
         number, used = int(record.dice[seat, die]), bool(record.used[seat, die]) and die != active
         drawn.append(_small_die(scene.words, seat_name(scene, seat), seat, die, number, used))
-    return _row(f"dice-{seat}", drawn, ROW, 32)
+    return _row(f"dice-{seat}", drawn, 65, 32)
 
 
 @cache

@@ -60,7 +60,7 @@ def _own_width(scene: Scene) -> int:
 
 def _caption(name: str, text: str, x: float) -> Piece:
     turned = f"translate({x} {HIGH / 2}) rotate(-90)"
-    return piece(f"caption-{name}", text, element="text", font_size=13, class_="bu-caption", transform=turned)
+    return piece(f"caption-{name}", text, element="text", font_size=14.4, class_="bu-caption", transform=turned)
 
 
 def _own_tiles(scene: Scene, seat: int, left: float, own: bool) -> list[Piece]:

@@ -45,6 +45,11 @@ DEVICES: dict[int, tuple[tuple[str, ...], str]] = {
     28: (("silver", "worker"), "2"),
     29: (("white_castle",), "4"),
 }
+# Texts on a face of radius 50, and how large they are at least on the board: a small tile has large ones.
+LEAST_TEXT, LEAST_READ = 19.2, 14.4
+WORD = 26.8
+# Tiles in a rival's store are so small that a number fills them.
+TINY = 20
 # Scenes with a spire or a flag need room above.
 TALL = ("watchtower", "church", "city_hall", "boarding_house", "castle", "white_castle")
 
@@ -59,7 +64,7 @@ def tile_face(kind: int, radius: float, small: bool = False, **attributes: Attri
     travels: dict[str, Attribute] = {"data_thing": f"tile-{kind}"} if "data_piece" in attributes else {}
     return tag(
         "g",
-        _small_face(kind) if small else _face(kind),
+        _small_face(kind, radius < TINY) if small else _face(kind, max(LEAST_TEXT, LEAST_READ * 50 / radius)),
         transform=f"scale({radius / 50:.3g})",
         **{"class_": f"bu-tile bu-{colour_name(kind)}{_back(kind)}", **travels, **attributes},
     )
@@ -71,44 +76,57 @@ def _back(kind: int) -> str:
 
 
 @cache
-def _face(kind: int) -> Markup:
+def _face(kind: int, least: float) -> Markup:
+    """A face on which no text is smaller than the least one can read."""
     tile = {} if kind == Tile.FACE_DOWN else tiles()[kind]
     if "number" in tile:
-        return sign("card", 100) + _monastery(tile["number"])
+        return sign("card", 100) + _monastery(tile["number"], least)
     if "species" in tile:
-        count = tag("circle", cy=28.5, r=14, class_="bu-word-disc") + _text(str(tile["animals"]), 37.6, 27)
+        size = max(WORD, least)
+        count = tag("circle", cy=28.5, r=14, class_="bu-word-disc")
+        count += _text(str(tile["animals"]), 28.5 + 0.34 * size, size)
         return sign("card", 100) + sign(f"scene-{tile['species']}", 80, 1, -10) + count
     return sign("card", 100) + sign(f"scene-{TILE_NAMES[kind]}", 87, 0, 1)
 
 
 @cache
-def _small_face(kind: int) -> Markup:
+def _small_face(kind: int, tiny: bool) -> Markup:
     tile = {} if kind == Tile.FACE_DOWN else tiles()[kind]
     if "number" in tile:
-        return sign("chip", 100) + _text(str(tile["number"]), 15, 44, "bu-face-number")
+        size = 54 if tiny else 44
+        return sign("chip", 100) + _text(str(tile["number"]), size * 0.34, size, "bu-face-number")
     if "species" in tile:
-        count = tag("circle", cx=17, cy=20, r=19, class_="bu-word-disc") + _text(str(tile["animals"]), 32, 35, x=17)
+        size, disc = (54, 27) if tiny else (38, 20)
+        count = tag("circle", cx=17, cy=20, r=disc, class_="bu-word-disc")
+        count += _text(str(tile["animals"]), 20 + size * 0.34, size, x=17)
         return sign("chip", 100) + sign(f"scene-{tile['species']}", 86, -1, -9) + count
     return sign("chip", 100) + sign(f"scene-{TILE_NAMES[kind]}", 92, 0, 1)
 
 
-def _monastery(number: int) -> Markup:
+def _monastery(number: int, size: float) -> Markup:
     """The number stands on top, a window with its scenes in the middle, the word on the sill."""
     scenes, word = DEVICES[number]
+    base = 0.68 * size - 40.5
+    # The scenes stand on the sill and leave to a large number what it needs.
+    fit = (14 - base) / 42
     if len(scenes) == 2:
-        shown = [sign(f"scene-{scene}", 42, x, -4) for scene, x in zip(scenes, (-15, 15), strict=True)]
+        shown = [_standing(scene, 42 * fit, x, 17) for scene, x in zip(scenes, (-15, 15), strict=True)]
     else:
-        shown = [sign(f"scene-{scenes[0]}", 48, 0, -2) if scenes[0] in TALL else sign(f"scene-{scenes[0]}", 56, 0, -4)]
-    wide = (32, 46, 60)[len(word) - 1]
+        shown = [_standing(scenes[0], 48 * fit, 0, 22) if scenes[0] in TALL else _standing(scenes[0], 56 * fit, 0, 24)]
+    wide, word_size = (32, 46, 60)[len(word) - 1], max(WORD, size)
     return join(
         [
             tag("path", d="M-32 17V-9Q-32 -24 0 -27Q32 -24 32 -9V17Z", class_="bu-window"),
             *shown,
-            _text(str(number), -28, 19.2, "bu-face-number"),
+            _text(str(number), base, size, "bu-face-number"),
             tag("rect", x=-wide / 2, y=11, width=wide, height=26, rx=13, class_="bu-word-disc"),
-            _text(word, 33, 26.8),
+            _text(word, 24 + 0.34 * word_size, word_size),
         ]
     )
+
+
+def _standing(scene: str, size: float, x: float, floor: float) -> Markup:
+    return sign(f"scene-{scene}", size, x, floor - size / 2)
 
 
 def _text(text: str, y: float, size: float, class_: str = "bu-face-text", x: float | None = None) -> Markup:

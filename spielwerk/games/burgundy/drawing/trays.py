@@ -96,7 +96,7 @@ def goods(scene: Scene, duchy: int, own: bool) -> Group:
     held = [good for good in range(tables.GOODS) if record.goods[duchy, good]]
     places = tables.GOODS if record.players == 1 else tables.GOOD_TYPES_STORED
     slots = [*held, *[NONE] * (places - len(held))]
-    label = tag("text", words("goods.store"), x=12, y=21, font_size=13, class_="bu-label")
+    label = tag("text", words("goods.store"), x=12, y=21, font_size=14.8, class_="bu-label")
     drawn = [_held(scene, duchy, i, good, 25.0 + PLACE * i, own) for i, good in enumerate(slots)]
     purse = _purse(words, int(record.workers[duchy]), int(record.silver[duchy]))
     return group(f"goods-{duchy}", [*drawn, purse], ground=tray(goods_width(scene), HIGH) + label)
@@ -175,12 +175,12 @@ def _route_space(scene: Scene, duchy: int, i: int, x: float, step: float) -> Pie
     invented = facts()["trade_routes"]["cards"][card]["source"] == "reconstructed"
     title = words("route.space", good=good_name(words, good), bonus=words(f"effect.{bonus}"))
     state = "" if laid == NONE else " bu-route-hit" if laid == good else " bu-route-miss"
-    mark = at((0, ROUTE_HIGH / 2 + 5), good_chip(laid, min(25.0, step * 0.66)), data_piece=f"route-{duchy}-{i}")
+    mark = at((0, ROUTE_HIGH / 2 + 5), good_chip(laid, min(25.0, step * 0.74)), data_piece=f"route-{duchy}-{i}")
     return piece(
         f"space-{i}",
         tag("rect", x=-half, y=7, width=2 * half, height=ROUTE_HIGH - 14, rx=5, class_="bu-route-box"),
         tag("path", d=f"M{-half} 21V12a5 5 0 0 1 5 -5H{half - 5}a5 5 0 0 1 5 5V21Z", class_="bu-route-band"),
-        tag("text", str(good + 1), y=18.5, font_size=12.5, class_="bu-route-number"),
+        tag("text", str(good + 1), y=19, font_size=14.6, class_="bu-route-number"),
         tag("g", sign(f"scene-{bonus}", min(34.0, step * 0.86), 0, 36), class_="bu-building"),
         mark if laid != NONE else None,
         at=(x, 0),
