@@ -84,9 +84,15 @@ def piece(
         attributes["data_about"] = about
     if title:
         attributes |= _label(title, element, attributes, move, inner)
-    moved = ' transform="translate({:.5g} {:.5g})"'.format(*at) if at else ""
-    root = f'<{element} data-name="{escape(name)}"{moved}{attributes_text(attributes)}{attributes_text(move or {})}>'
+    moved = _moved(at) if at else ""
+    can = attributes_text(move) if move else ""
+    root = f'<{element} data-name="{escape(name)}"{moved}{attributes_text(attributes)}{can}>'
     return _shared(name, element, root, inner)
+
+
+@lru_cache(maxsize=LOOKS_KEPT)
+def _moved(at: tuple[float, float]) -> str:
+    return ' transform="translate({:.5g} {:.5g})"'.format(*at)
 
 
 @lru_cache(maxsize=PIECES_SHARED)
@@ -128,13 +134,15 @@ def group(
         attributes["data_about"] = about
     if title:
         attributes |= _label(title, element, {"role": "group", **attributes}, move, "")
-    root = f'<{element} data-name="{escape(name)}"{attributes_text(attributes)}{attributes_text(move or {})}>'
-    kept = tuple(child for child in children if child is not None)
+    can = attributes_text(move) if move else ""
+    root = f'<{element} data-name="{escape(name)}"{attributes_text(attributes)}{can}>'
+    kept = tuple([child for child in children if child is not None])
     if len({child.name for child in kept}) < len(kept):
         names = [child.name for child in kept]
         raise ValueError(f"group {name!r} holds two pieces called {next(n for n in names if names.count(n) > 1)!r}")
     under = ground if isinstance(ground, Markup) else str(escape(ground))
-    moves = NO_MOVES.union(_moves_in(root), _moves_in(under), *[child.moves for child in kept]) or NO_MOVES
+    within = [child.moves for child in kept if child.moves]
+    moves = NO_MOVES.union(_moves_in(root), _moves_on(under), *within) or NO_MOVES
     return Group(name, element, sys.intern(root), under, kept, moves)
 
 
@@ -158,11 +166,13 @@ def _patches(before: Group, after: Group, path: tuple[str, ...]) -> Iterable[Pat
     if before.ground != after.ground or before.element != after.element:
         yield {"path": path, "root": after.root, "look": _inner(after)}
         return
-    known = {child.name: child for child in before.children}
+    names = [child.name for child in after.children]
+    same_order = names == [child.name for child in before.children]
+    known = {} if same_order else {child.name: child for child in before.children}
     changed: dict[str, list[str]] = {}
     deeper: list[Patch] = []
-    for child in after.children:
-        earlier = known.get(child.name)
+    earlier_ones = before.children if same_order else [known.get(name) for name in names]
+    for earlier, child in zip(earlier_ones, after.children, strict=True):
         if earlier is child:
             continue
         if isinstance(child, Group) and isinstance(earlier, Group) and child.element == earlier.element:
@@ -172,8 +182,7 @@ def _patches(before: Group, after: Group, path: tuple[str, ...]) -> Iterable[Pat
     patch: Patch = {"path": path}
     if before.root != after.root:
         patch["root"] = after.root
-    names = [child.name for child in after.children]
-    if names != list(known):
+    if not same_order:
         patch["order"] = names
     if changed:
         patch["set"] = changed
@@ -195,6 +204,12 @@ def _inner(found: Piece | Group) -> str:
 
 def _moves_in(text: str) -> frozenset[int]:
     return frozenset(moves_in(text)) if 'data-move="' in text else NO_MOVES
+
+
+@lru_cache(maxsize=LOOKS_KEPT)
+def _moves_on(ground: str) -> frozenset[int]:
+    """Grounds are long and stay as they are."""
+    return _moves_in(ground)
 
 
 def moves_in(text: str) -> set[int]:

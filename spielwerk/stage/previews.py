@@ -15,6 +15,8 @@ UNKNOWABLE = (IndexError, ValueError, OverflowError, TypeError)
 
 def ledger_difference(before: State, after: State) -> tuple[Gain, ...]:
     """Points written between two states, seat by seat and source by source."""
+    if before.record.points.tobytes() == after.record.points.tobytes():
+        return ()
     return tuple(
         Gain(seat, source, now - earlier)
         for seat, (old, new) in enumerate(zip(points_of(before), points_of(after), strict=True))
@@ -56,7 +58,7 @@ def _stage(engine: InterpretedEngine, view: State, seat: int, move: int) -> Stat
 
 def _at_once(game: Game, stage: State, gains: tuple[Gain, ...]) -> tuple[Gain, ...]:
     """Without what the end of the game brings, which is not the move's own."""
-    closing = game.closing(stage)
+    closing = game.closing(stage) if gains else ()
     return tuple(gain for gain in gains if game.sources[gain.source] not in closing)
 
 

@@ -28,12 +28,12 @@ def seat_cards(
     language: str,
     holds: tuple[int, ...] = (),
 ) -> Group:
-    over, places = scene.over(), scene.places()
+    places = scene.places() if scene.over() else []
     seats = [
         group(
             f"seat-{seat}",
             [
-                _name(seat, who, seat in holds, over and places[seat] == 1, language),
+                _name(seat, who, seat in holds, bool(places) and places[seat] == 1, language),
                 _points(scene.total(seat), language),
                 _facts(scene, drawing, seat, bool(waiting >> seat & 1), language),
             ],

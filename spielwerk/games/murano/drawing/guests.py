@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from markupsafe import Markup
 
 from ....stage.drawing import kind_asked
+from ....stage.keeping import answer
 from ....stage.markup import symbol, tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Preview, Scene
@@ -35,7 +36,11 @@ def waiting_gondoliers(scene: Scene, island: int) -> int:
 def proposal(scene: Scene) -> Assignment | None:
     """The best assignment while the viewer scores."""
     scoring = scene.acts and kind_asked(scene) == Kind.SCORE
-    return best_assignment(scene.state, scene.viewer) if scoring else None
+    return answer(_best, scene) if scoring else None
+
+
+def _best(scene: Scene) -> Assignment:
+    return best_assignment(scene.state, scene.viewer)
 
 
 def own_guests(scene: Scene) -> Group | Piece:
@@ -45,7 +50,7 @@ def own_guests(scene: Scene) -> Group | Piece:
         scoring = kind_asked(scene) in SCORING
         told = scene.words("panel.no_characters_left" if scoring else "panel.no_characters")
         return piece("guests", told, element="p", class_="mu-empty")
-    best = best_assignment(scene.state, scene.viewer)
+    best = answer(_best, scene)
     chosen = {(step.card, step.island) for step in best.steps}
     shown = [_card(scene, card, chosen, told=_as_things_are(scene, card, best)) for card in cards]
     return group("guests", shown, element="div", class_="mu-guests", role="list")
@@ -68,7 +73,7 @@ def best_now(scene: Scene) -> str:
     """What the own characters would bring as things are; nothing while they are scored."""
     if kind_asked(scene) in SCORING or not own_cards(scene.state, scene.viewer):
         return ""
-    points = sum(step.points for step in best_assignment(scene.state, scene.viewer).steps)
+    points = sum(step.points for step in answer(_best, scene).steps)
     return scene.words("panel.best_now", points=points)
 
 

@@ -84,7 +84,8 @@ def _hull(name: str) -> Markup:
 
 def goals(scene: Scene, space: int) -> list[int]:
     """Moves that end on a space: with the action, or by drifting, or where the red ship begins."""
-    return [move for move in _ends(space) if move in answer(_open, scene)]
+    legal = answer(_open, scene)
+    return [move for move in _ends(space) if move in legal]
 
 
 @cache
@@ -99,7 +100,8 @@ def _open(scene: Scene) -> Set[int]:
 
 def clears(scene: Scene, space: int) -> list[int]:
     """Moves that only make room."""
-    return [move for move in _rooms(space) if move in answer(_open, scene)]
+    legal = answer(_open, scene)
+    return [move for move in _rooms(space) if move in legal]
 
 
 @cache
