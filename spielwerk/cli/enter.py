@@ -52,6 +52,8 @@ def enter(chosen: argparse.Namespace) -> int:
             f"{chosen.file} is no typed game; with --onto it can be a game file that the text goes on with"
         )
     typed = read_text(text, _gone_back(chosen) if chosen.onto else None)
+    for note in typed.notes:
+        print(f"{chosen.file}: {note}", file=sys.stderr)
     if not typed.problems and typed.table is not None:
         return write(chosen.output, [write_game(typed.table)])
     if chosen.json:

@@ -13,7 +13,7 @@ from ..kernel.game import Game
 from ..kernel.options import OptionError
 from ..kernel.registry import UnknownGame, find_game
 from .entered import EnteredTable, kind_of_table
-from .log import DoesNotReplay, Entry, Kind
+from .log import DoesNotReplay, Entry, Kind, kind_of
 from .seat import PERSON, Seat
 from .table import Table
 from .terms import ENTERED
@@ -113,7 +113,7 @@ def _written_log(table: Table) -> list[Entry]:
     """The log; of what people entered, the plays that stand."""
     if not table.entered:
         return table.log
-    return [Entry(at, Kind.PLAY, play.who, play.move) for at, play in enumerate(table.plays())]
+    return [Entry(at, kind_of(play), play.who, play.move) for at, play in enumerate(table.plays())]
 
 
 def _json(value: Any) -> str:
@@ -266,7 +266,7 @@ def open_game(file: GameFile) -> Table:
 def open_to_go_on(file: GameFile) -> EnteredTable:
     """The table of a file at which people enter what comes next, whoever rolled before; raises GameFileError."""
     table = open_game(file)
-    stand = [Entry(at, Kind.PLAY, play.who, play.move) for at, play in enumerate(table.plays())]
+    stand = [Entry(at, kind_of(play), play.who, play.move) for at, play in enumerate(table.plays())]
     going_on = begin(
         msgspec.structs.replace(
             file,

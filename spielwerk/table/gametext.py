@@ -18,10 +18,13 @@ from ..kernel.registry import UnknownGame, find_game
 from .entered import EnteredTable
 from .gamefile import CHANCE_NAME
 from .history import names_of
+from .rejections import Rejected
 from .seat import Seat
 from .table import Table
+from .untold import encoded
 
 COMMENT = "#"
+UNTOLD = "?"
 HEADINGS = ("game", "options", "seat")
 SHOWN = 12
 WIDTH = 100
@@ -40,10 +43,17 @@ class Problem:
 
 @dataclass
 class Typed:
-    """The table as far as the text could be followed, and everything that is wrong with it."""
+    """The table as far as the text could be followed, everything that is wrong with it, and notes about what nobody
+    told; `lines` are those in which the entries stand."""
 
     table: EnteredTable | None = None
     problems: list[Problem] = field(default_factory=list)
+    notes: list[Problem] = field(default_factory=list)
+    lines: dict[int, int] = field(default_factory=dict)
+
+    def place(self, position: int) -> str:
+        """Where the entry after so many plays stands."""
+        return f"line {self.lines[position]}" if position in self.lines else f"entry {position + 1}"
 
 
 @dataclass(frozen=True)
@@ -77,11 +87,19 @@ def read_text(text: str, onto: EnteredTable | None = None) -> Typed:
 def _enter_all(typed: Typed, table: EnteredTable, lines: Sequence[_Line]) -> None:
     for line in lines:
         try:
-            _enter(table, line.text, playing=not typed.problems)
+            _enter(typed, table, line)
         except _Wrong as wrong:
             typed.problems.append(Problem(line.number, str(wrong)))
     if table.following() and not typed.problems:
         typed.problems.append(Problem(0, _left_over(table)))
+    for at in table.untold_but_shown():
+        stands = f"{_said_at(table, at)} lies open by now, but nobody tells what it was"
+        typed.notes.append(Problem(typed.lines.get(at, 0), stands))
+
+
+def _said_at(table: EnteredTable, position: int) -> str:
+    play = table.plays()[position]
+    return f"“{_named(table, play.who)}: {table.game.move_space.decode(play.move)}{UNTOLD if play.untold else ''}”"
 
 
 def _left_over(table: EnteredTable) -> str:
@@ -130,14 +148,18 @@ def _options(text: str) -> dict[str, str]:
     return {key.strip(): value.strip() for key, _, value in pairs}
 
 
-def _enter(table: EnteredTable, text: str, playing: bool) -> None:
+def _enter(typed: Typed, table: EnteredTable, line: _Line) -> None:
     """Makes what a line says, or only reads its words."""
-    who, said = _who(table, text)
+    who, said = _who(table, line.text)
     for words in _moves(said):
-        if playing:
-            _play(table, who, words)
-        else:
+        if typed.problems:
             _check_words(table.game, words)
+            continue
+        if not table.following():
+            typed.lines[len(table.plays())] = line.number
+        _play(typed, table, who, words)
+        for at in table.cleared_up():
+            typed.notes.append(Problem(line.number, f"so {typed.place(at)} was {_said_at(table, at)}"))
 
 
 def _who(table: EnteredTable, text: str) -> tuple[int | None, str]:
@@ -164,30 +186,63 @@ def _check_words(game: Game, words: list[str]) -> None:
     """Refuses what is no move of this game at any time."""
     space = game.move_space
     verb = space.verbs.get(words[0])
+    if words == [UNTOLD]:
+        return
     if verb is None:
         raise _Wrong(f"there is no move “{words[0]}”{_like(words[0], list(space.verbs))}")
     names = [argument.name for argument in verb.arguments]
     if len(words) != len(names) + 1:
         raise _Wrong(f"“{words[0]}” is followed by {' and '.join(names) or 'nothing'}")
-    for argument, value in zip(verb.arguments, words[1:], strict=True):
-        if value not in argument.values:
+    for argument, value in zip(verb.arguments, (word.removesuffix(UNTOLD) for word in words[1:]), strict=True):
+        if value and value not in argument.values:
             raise _Wrong(f"“{value}” is no {argument.name}{_like(value, list(argument.values))}")
 
 
-def _play(table: EnteredTable, who: int | None, words: list[str]) -> None:
+def _play(typed: Typed, table: EnteredTable, who: int | None, words: list[str]) -> None:
     if table.over():
         raise _Wrong("the game is over")
     deciding = [seat for seat in seats_of(table.waiting()) if who in (None, seat)]
     named = " ".join(words)
+    if deciding and words[-1].endswith(UNTOLD):
+        _leave_untold(table, deciding[0], words)
+        return
     possible = {str(table.game.move_space.decode(found)): found for seat in deciding for found in table.legal(seat)}
     if not deciding:
         raise _Wrong(f"{_named(table, who)} has nothing to decide here; {_deciding(table)} must decide")
     able = [seat for seat in deciding if possible.get(named) in table.legal(seat)]
     if len(able) > 1:
         raise _Wrong(f"say who: {_deciding(table)} must decide")
-    if not able:
+    if not able and not _clears_up(typed, table, deciding, words):
         raise _Wrong(f"“{named}” is not possible for {_deciding(table)}{_like(named, list(possible))}")
-    table.play(able[0], possible[named])
+    if able:
+        table.play(able[0], possible[named])
+
+
+def _leave_untold(table: EnteredTable, who: int, words: list[str]) -> None:
+    """Nobody tells what it was; what stands before the mark stands for it."""
+    named = " ".join(words).removesuffix(UNTOLD).split()
+    possible = {str(table.game.move_space.decode(move)): move for move in table.legal(who)}
+    alike = {name: move for name, move in possible.items() if name.split()[: len(named)] == named}
+    if not alike:
+        raise _Wrong(f"“{' '.join(named)}” is not possible for {_named(table, who)}{_like(words[0], list(possible))}")
+    if table.may_stay_untold() != who:
+        raise _Wrong("everybody sees this: it cannot be left untold")
+    table.enter_unknown(move=next(iter(alike.values())) if len(alike) == 1 else None)
+
+
+def _clears_up(typed: Typed, table: EnteredTable, deciding: Sequence[int], words: list[str]) -> bool:
+    """Whether a move is possible because something untold was something else; raises _Wrong where a line says no."""
+    move = encoded(table.game.move_space, words[0], words[1:])
+    if move is None or len(deciding) != 1:
+        return False
+    try:
+        table.play(deciding[0], move)
+    except Rejected as refused:
+        if refused.code != "contradicts":
+            return False
+        at = refused.values["entry"] - 1
+        raise _Wrong(f"“{' '.join(words)}” contradicts {typed.place(at)}, {_said_at(table, at)}") from refused
+    return True
 
 
 def _named(table: Table, who: int | None) -> str:
@@ -211,7 +266,10 @@ def write_text(table: Table) -> str:
     names = _names(table)
     options = ", ".join(f"{key}={value}" for key, value in table.options.items())
     head = [f"game: {table.game.name}", f"options: {options}", *(f"seat: {name}" for name in names), ""]
-    said = [(play.who, str(table.game.move_space.decode(play.move))) for play in table.plays()]
+    said = [
+        (play.who, f"{table.game.move_space.decode(play.move)}{UNTOLD if play.untold else ''}")
+        for play in table.plays()
+    ]
     return "\n".join([*head, *_told(said, names), ""])
 
 

@@ -18,7 +18,10 @@ APART = 8
 
 @dataclass(frozen=True)
 class Play:
-    """A play that stands. `before` and `after` are the masks of those who had to decide, `witnesses` saw it."""
+    """A play that stands. `before` and `after` are the masks of those who had to decide, `witnesses` saw it.
+
+    What is `untold` stands for something that nobody told who played with the box.
+    """
 
     sequence: int
     who: int
@@ -26,6 +29,7 @@ class Play:
     before: int
     after: int
     witnesses: int
+    untold: bool = False
 
     @property
     def ends_turn(self) -> bool:
@@ -83,7 +87,7 @@ class History:
             return [move for move, weight in self.engine.odds(self.state) if weight > 0]
         return self.engine.moves(self.state, who)
 
-    def add(self, sequence: int, who: int, move: int) -> None:
+    def add(self, sequence: int, who: int, move: int, untold: bool = False) -> None:
         """Plays a move that was checked before."""
         if len(self.plays) - self._places[-1] >= APART:
             self._places.append(len(self.plays))
@@ -93,7 +97,7 @@ class History:
         before = self.waiting
         self.engine.play(self.state, who, move)
         self.waiting = self.engine.waiting(self.state)
-        self.plays.append(Play(sequence, who, move, before, self.waiting, witnesses))
+        self.plays.append(Play(sequence, who, move, before, self.waiting, witnesses, untold))
 
     def withdraw(self, who: int, sequence: int) -> None:
         """Takes out all plays of a seat from a sequence on; what others chose in the meantime stands."""

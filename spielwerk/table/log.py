@@ -10,12 +10,12 @@ from enum import StrEnum
 
 import msgspec
 
-from ..kernel.chance import CHANCE
+from ..kernel.chance import CHANCE, EVERYBODY
 from ..kernel.engine import Engine
 from ..kernel.options import OptionValues
 from .contributions import Contributions
 from .corrections import Corrections
-from .history import History
+from .history import History, Play
 from .tentative import may_withdraw
 
 # A version for a seat is so many times what it did, and then what others did.
@@ -29,6 +29,10 @@ class Kind(StrEnum):
     CONTRIBUTE = "contribute"
     REWIND = "rewind"
     LEAVE_OUT = "leave_out"
+    UNTOLD = "untold"
+
+
+PLAYS = (Kind.PLAY, Kind.UNTOLD)
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -37,7 +41,8 @@ class Entry(msgspec.Struct, frozen=True):
     `sequence` is its index. A PLAY has a move, of a seat or of CHANCE. A TAKE_BACK withdraws all plays of `who`
     from the sequence given in `move` on. A CONFIRM has -1 there, and so has a CONTRIBUTE: a number for the dice.
     Where people enter the outcomes, a REWIND withdraws all plays from the position given in `move` on, of everybody,
-    to be made again after a correction, and a LEAVE_OUT drops so many of these.
+    to be made again after a correction, and a LEAVE_OUT drops so many of these. An UNTOLD is a play there that stands
+    for something not everybody sees, and which nobody told.
     """
 
     sequence: int
@@ -45,6 +50,10 @@ class Entry(msgspec.Struct, frozen=True):
     who: int
     move: int
     number: str | None = None
+
+
+def kind_of(play: Play) -> Kind:
+    return Kind.UNTOLD if play.untold else Kind.PLAY
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -119,11 +128,12 @@ class Log:
 
     def _take_effect(self, entry: Entry) -> None:
         before, touched = self.history.waiting, 1 << entry.who
-        if entry.kind == Kind.PLAY:
-            self.history.add(entry.sequence, entry.who, entry.move)
+        if entry.kind in PLAYS:
+            untold = entry.kind == Kind.UNTOLD
+            self.history.add(entry.sequence, entry.who, entry.move, untold)
             self.outcomes += entry.who == CHANCE
             if self.corrections is not None:
-                self.corrections.played(entry.who, entry.move, self.history)
+                self.corrections.played(entry.who, entry.move, untold, self.history)
         elif entry.kind in (Kind.REWIND, Kind.LEAVE_OUT):
             assert self.corrections is not None
             self._correct(self.corrections, entry)
@@ -154,8 +164,8 @@ class Log:
             return f"the sequence should be {len(self.entries)}"
         if entry.who != CHANCE and not 0 <= entry.who < self._players:
             return f"there is no seat {entry.who}"
-        if entry.kind == Kind.PLAY:
-            return self.history.fault(entry.who, entry.move)
+        if entry.kind in PLAYS:
+            return self.history.fault(entry.who, entry.move) or self._untold_fault(entry)
         if entry.kind == Kind.TAKE_BACK:
             possible = may_withdraw(self.history, entry.who, entry.move, self.confirmed)
             return None if possible else f"seat {entry.who} cannot take back to entry {entry.move} here"
@@ -165,6 +175,14 @@ class Log:
         if entry.kind in (Kind.REWIND, Kind.LEAVE_OUT):
             return self._correction_fault(entry)
         return self._confirm_fault(entry.who)
+
+    def _untold_fault(self, entry: Entry) -> str | None:
+        if entry.kind != Kind.UNTOLD:
+            return None
+        if self.corrections is None:
+            return "only what people enter can be untold"
+        open_to_all = self.history.engine.witnesses(self.history.state, entry.who, entry.move) == EVERYBODY
+        return "everybody sees it: it cannot be untold" if open_to_all else None
 
     def _correction_fault(self, entry: Entry) -> str | None:
         if self.corrections is None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ..kernel.chance import CHANCE
 from . import fair
 from .gamefile import GameFile, GameFileError, begin, entry_at, result_of, secret_of
-from .log import DoesNotReplay, Entry, Kind
+from .log import PLAYS, DoesNotReplay, Entry
 from .table import Table
 from .terms import Terms, read_terms
 
@@ -139,7 +139,7 @@ def _check_entries(file: GameFile, table: Table, secret: bytes | None, report: R
 def _wrong_number(file: GameFile, table: Table, entry: Entry) -> str | None:
     """The number beside a name must be that of the name, as far as both speak of the same rules."""
     written = file.log[entry.sequence].move
-    if entry.kind != Kind.PLAY or written in (None, entry.move) or table.rules_version != table.game.version:
+    if entry.kind not in PLAYS or written in (None, entry.move) or table.rules_version != table.game.version:
         return None
     name = table.game.move_space.decode(entry.move)
     return f"entry {entry.sequence}: the move {str(name)!r} has the number {entry.move}, not {written}"

@@ -14,7 +14,7 @@ from ..stage.entering import die_picture
 from ..stage.game_words import words_of
 from ..stage.presentation import drawing_of
 from ..stage.scene import Presentation, Prompt, Scene
-from ..table.corrections import Withdrawn
+from ..table.corrections import Made
 from ..table.entered import EnteredTable
 from .answers import json_text
 from .language import page_words
@@ -71,27 +71,45 @@ def is_asked(live: LiveTable, holds: Sequence[int]) -> bool:
 def entering_of(live: LiveTable, scene: Scene, drawing: Presentation, language: str) -> Entering:
     table = live.table
     assert isinstance(table, EnteredTable)
-    asked = entering_from(scene, drawing, table.legal(CHANCE))
+    legal = table.legal(CHANCE)
+    asked = entering_from(scene, drawing, sorted([*legal, *table.instead(CHANCE)]))
     if not asked.prompt.detail:
         asked = replace(asked, prompt=Prompt(asked.prompt.title, _detail(live, table, bool(asked.keys), language)))
     return replace(asked, unknown=table.seen_by() != EVERYBODY)
+
+
+def instead_of(live: LiveTable, scene: Scene, drawing: Presentation, language: str) -> Entering | None:
+    """What somebody may have done whose cards nobody told, and whether that is left untold too."""
+    table, seat = live.table, scene.viewer
+    if not isinstance(table, EnteredTable) or not scene.legal:
+        return None
+    shown = [
+        replace(_entered(scene, drawing, outcome, ""), move=move)
+        for move, outcome in sorted(table.instead(seat).items())
+    ]
+    asked = Prompt(page_words(language)("enter.instead"), "")
+    unknown = table.may_stay_untold() == seat
+    return Entering(asked, _by_heading(shown), (), "", len(shown) > FEW, unknown) if shown else None
 
 
 def entering_from(scene: Scene, drawing: Presentation, moves: Sequence[int]) -> Entering:
     """What chance may give in a scene, to be chosen from."""
     keys = _keys(scene.game, moves)
     shown = [_entered(scene, drawing, move, keys.get(move, "")) for move in moves]
-    by_heading = [(heading, tuple(group)) for heading, group in groupby(shown, key=lambda one: one.heading)]
     longest = max((len(typed) for typed in keys.values()), default=0)
     digits = sorted(set("".join(keys.values()))) if longest > 1 else []
     return Entering(
         drawing.outcome_asked(scene, moves[0]),
-        () if digits else tuple(by_heading),
+        () if digits else _by_heading(shown),
         tuple((digit, die_picture(int(digit))) for digit in digits),
         json_text({typed: move for move, typed in keys.items()}) if keys else "",
         len(moves) > FEW and not digits,
         unknown=False,
     )
+
+
+def _by_heading(shown: Sequence[Entered]) -> tuple[tuple[str, tuple[Entered, ...]], ...]:
+    return tuple((heading, tuple(group)) for heading, group in groupby(shown, key=lambda one: one.heading))
 
 
 def _entered(scene: Scene, drawing: Presentation, move: int, keys: str) -> Entered:
@@ -122,17 +140,17 @@ def waiting_of(live: LiveTable, language: str) -> Waiting | None:
     if not isinstance(table, EnteredTable) or not table.following():
         return None
     following = table.following()
-    told = tuple(_told(live, one, language) for one in following[:TOLD])
+    told = tuple(told_entry(live, one.stood, one.at, language) for one in following[:TOLD])
     return Waiting(told, len(following), table.is_changing())
 
 
-def _told(live: LiveTable, one: Withdrawn, language: str) -> str:
+def told_entry(live: LiveTable, stood: Sequence[Made], at: int, language: str) -> str:
     """An entry as it was told when it stood; what was secret then is not told."""
     table = live.table
     state = table.engine.new(table.options)
-    for who, move in one.stood[: one.at]:
+    for who, move in stood[:at]:
         table.engine.play(state, who, move)
-    who, move = one.made
+    who, move = stood[at]
     secret = table.engine.witnesses(state, who, move) != EVERYBODY
     table.engine.hide(state, SPECTATOR)
     scene = Scene(live.game, state, SPECTATOR, words_of(live.game, language), live.names)

@@ -26,7 +26,7 @@ from ..table.rejections import Rejected
 from ..table.table import Table
 from .answers import json_text
 from .end.page import draw_end
-from .entering import Entering, entering_of, is_asked, waiting_of
+from .entering import Entering, entering_of, instead_of, is_asked, waiting_of
 from .gains import draw_gains
 from .hints import may_ask, may_have_hints, not_agreed
 from .language import page_words
@@ -40,6 +40,7 @@ from .seats import draw_seats
 from .sheet import sheet_of
 from .story import Line, lines_of, since_last_move
 from .templates import render
+from .untold import untold_of
 from .viewpoint import Viewpoint, viewpoint
 
 HEARD = 8
@@ -297,6 +298,8 @@ def _prompt(
         entered=live.table.entered,
         entering=entering,
         waiting=waiting_of(live, language) if live.table.entered and access.seats else None,
+        untold=untold_of(live, scene, language) if live.table.entered and access.seats else None,
+        instead=instead_of(live, scene, drawing, language) if live.table.entered and access.seats else None,
         hint=may_ask(live, scene.viewer),
         refusal=sentence(refusal, page_words(language)) if refusal else "",
     )

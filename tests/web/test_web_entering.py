@@ -254,3 +254,38 @@ def test_a_game_is_entered_to_its_end_and_its_file_says_how(desk: Desk) -> None:
     assert report.ok
     assert "entered by hand" in report.notes[0]
     assert [entry.kind for entry in file.log] == ["play"] * len(table.plays())
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_what_nobody_told_becomes_clear_by_what_is_played(client: TestClient, language: str) -> None:
+    client.cookies.set("language", language)
+    words, visitor = page_words(language), follow(client, game="millefiori", players="2")
+    table = entered(client, visitor.token)[1].table
+    assert isinstance(table, EnteredTable)
+    swan = table.game.move_space.encode("deal", {"card": "swan-1"})
+    while table.waiting() == CHANCE_BIT:
+        unknown = table.seen_by() == 2
+        legal = table.legal(CHANCE)
+        move = swan if swan in legal else legal[0]
+        said = {"seat": 0, "version": table.version}
+        assert visitor.do("unknown" if unknown else "play", **said, **({} if unknown else {"move": move})).is_success
+    assert visitor.do("play", seat=0, version=table.version, moves=[table.legal(0)[0]]).is_success
+    # Bruno laid a card that does not stand in his hand; a spectator is asked nothing.
+    prompt = visitor.page(seat="1")["parts"]["prompt"]
+    instead = table.instead(1)
+    assert words("enter.instead") in prompt
+    assert all(f'data-move="{move}"' in prompt for move in instead)
+    (spectator,) = other_links(client, visitor).values()
+    assert words("enter.instead") not in spectator.page()["parts"]["prompt"]
+    dealt = {play.move for play in table.plays()}
+    laid = next(move for move, outcome in instead.items() if outcome not in dealt)
+    assert visitor.do("play", seat=1, version=table.version, moves=[laid]).is_success
+    prompt = unescape(visitor.page(seat="1")["parts"]["prompt"])
+    assert words("enter.cleared_up") in prompt
+    assert words("enter.entry", number=table.cleared_up()[0] + 1) in prompt
+    assert words("enter.cleared_up") not in spectator.page()["parts"]["prompt"]
+    # The only swan with a one lies in the display since entry 2.
+    visitor.do("take_back", seat=1, version=table.version)
+    contradicting = table.game.move_space.encode("choose", {"card": "swan-1"})
+    refused = visitor.do("play", seat=1, version=table.version, moves=[contradicting])
+    assert (refused.status_code, refused.json()["message"]) == (409, words("rejected.contradicts", entry=2))

@@ -41,7 +41,7 @@ function choose(element, pointerType) {
 function pressed(button) {
   if (button.getAttribute("aria-disabled") === "true") return tell(button.title);
   if (button.dataset.do === "take_back") takeBack();
-  else act(button.dataset.do);
+  else act(button.dataset.do, button.dataset.position === undefined ? {} : { position: Number(button.dataset.position) });
 }
 
 document.addEventListener("click", (event) => {
