@@ -2,7 +2,8 @@
 
 A heading that ends in `{#name}` can be linked to as `#rule-name`; in a game's rules every source of points has one.
 Other headings are counted below the last one that has a name, so that links mean the same in every language. A picture
-with the name of a heading stands beside its text, and `![](name)` in a text is the picture itself.
+with the name of a heading stands beside its text, and `![](name)` in a text is the picture itself. Rulings are many and
+seldom asked for: the headings below `{#rulings}` open what stands under them.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from markupsafe import Markup, escape
 _ANCHOR = re.compile(r"\s*\{#([a-z0-9_]+)\}$")
 _MARKS = re.compile(r"[*_`]")
 _LOWEST = 6
+RULINGS = "rule-rulings"
 NO_PICTURES: Mapping[str, Markup] = MappingProxyType({})
 
 
@@ -44,7 +46,7 @@ def as_prose(text: str, pictures: Mapping[str, Markup] = NO_PICTURES, below: int
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens, headings = _with_anchors(reader.parse(text), pictures, below)
     reader.add_render_rule("image", lambda _self, tokens, at, *_: _picture(tokens[at], pictures))
-    return Prose(Markup(reader.renderer.render(tokens, reader.options, {})), tuple(headings))
+    return Prose(Markup(reader.renderer.render(_folded(tokens), reader.options, {})), tuple(headings))
 
 
 def as_html(text: str) -> Markup:
@@ -75,6 +77,21 @@ def _with_anchors(
     return written, headings
 
 
+def _folded(tokens: Sequence[Token]) -> list[Token]:
+    written: list[Token] = []
+    level, opened = 0, False
+    for token in tokens:
+        if token.type == "heading_open":
+            own = int(token.tag[1:])
+            written += _html("</details>") if opened else []
+            opened = 0 < level < own
+            written += _html('<details class="fold"><summary>') if opened else []
+            level = own if token.attrs.get("id") == RULINGS else level if opened else 0
+        written.append(token)
+        written += _html("</summary>") if opened and token.type == "heading_close" else []
+    return written + (_html("</details>") if opened else [])
+
+
 def _take_name(heading: Token) -> str:
     """The name at the end of a heading, which is not shown."""
     found = _ANCHOR.search(heading.content)
@@ -94,9 +111,11 @@ def _lead_to_heading(token: Token) -> None:
 
 
 def _beside(picture: Markup | None) -> list[Token]:
-    if picture is None:
-        return []
-    return [Token("html_block", "", 0, content=f'<div class="beside">{picture}</div>\n')]
+    return [] if picture is None else _html(f'<div class="beside">{picture}</div>')
+
+
+def _html(text: str) -> list[Token]:
+    return [Token("html_block", "", 0, content=f"{text}\n")]
 
 
 def _picture(token: Token, pictures: Mapping[str, Markup]) -> str:

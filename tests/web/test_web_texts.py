@@ -90,3 +90,15 @@ def test_a_picture_stands_in_the_text_or_beside_the_heading_of_its_name() -> Non
     assert '<div class="beside"><svg>shell</svg></div>' in prose.html
     assert '<span class="picture"><svg>shell</svg></span> A shell, a crab, <a href="#rule-shell">' in prose.html
     assert '<h4 id="rule-shell-1">' in as_prose(text, pictures, below=1).html
+
+
+def test_the_headings_below_rulings_open_what_stands_under_them() -> None:
+    text = (
+        "# Sea\n\n## Rulings {#rulings}\n\nWhy.\n\n### Boats\n\nOne.\n\n### Fish\n\nTwo.\n\n## Ours {#ours}\n\n### Rest"
+    )
+    for below in (0, 1):
+        html = str(as_prose(text, below=below).html)
+        folds = re.findall(r'<details class="fold"><summary>(.*?)</summary>(.*?)</details>', html, re.DOTALL)
+        assert [HEADING.findall(heading)[0][1] for heading, _ in folds] == ["rule-rulings-1", "rule-rulings-2"]
+        assert [re.sub("<[^>]*>", "", told).strip() for _, told in folds] == ["One.", "Two."]
+        assert html.count("<details") == html.count("</details>") == 2

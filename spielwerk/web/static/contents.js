@@ -12,6 +12,18 @@ contents.addEventListener("click", (event) => {
   if (narrow.matches && event.target.closest("a")) contents.open = false;
 });
 
+// Who is led to a heading that folds what stands below it wants to read that; paper shows everything.
+function unfold() {
+  const fold = document.getElementById(location.hash.slice(1))?.closest(".fold");
+  if (fold) fold.open = true;
+}
+
+addEventListener("hashchange", unfold);
+addEventListener("DOMContentLoaded", unfold);
+addEventListener("beforeprint", () => {
+  for (const fold of document.querySelectorAll(".fold")) fold.open = true;
+});
+
 // The heading that is being read is marked in the list.
 function mark(headings) {
   const passed = headings.filter((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
