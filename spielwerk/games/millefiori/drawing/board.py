@@ -428,6 +428,6 @@ def _laps_badge(score: int) -> Markup:
     (x, y), (from_x, from_y) = _middle(layout.track_field(score - 1)), _middle(layout.track_field(score))
     return at(
         (x - from_x, y - from_y),
-        tag("rect", x=-17, y=-10, width=34, height=20, rx=5, class_="mf-laps-field"),
-        tag("text", f"+{score // LAP * LAP}", x=0, y=5, class_="mf-laps"),
+        tag("rect", x=-18, y=-10.5, width=36, height=21, rx=5, class_="mf-laps-field"),
+        tag("text", f"+{score // LAP * LAP}", x=0, y=6, class_="mf-laps"),
     )
