@@ -20,10 +20,12 @@ from ..kernel.views import view
 from .corrections import Made
 from .history import History, Play
 
-# Beyond so many worlds nobody waits for an answer.
+# Beyond so many worlds, or plays made again in them, nobody waits for an answer.
 WORLDS_TRIED = 400
+PLAYS_TRIED = 80_000
 # Something shows if it looks different in one of so many worlds.
-WORLDS_COMPARED = 3
+WORLDS_COMPARED = 2
+PLAYS_COMPARED = 40_000
 
 
 @dataclass(frozen=True)
@@ -50,15 +52,17 @@ class Untold:
         self._history = history
         self._engine: Engine = history.engine
         self._space = history.engine.game.move_space
+        self._plays_left = PLAYS_TRIED
         self.positions = [at for at, play in enumerate(history.plays) if play.untold]
 
     def world_for(self, who: int, move: int) -> World | None:
         """The nearest world in which this is possible now, or None where nothing was untold; raises Contradicted."""
-        against = -1
+        against, values = -1, self._values(move)
         for changes in self._changes_for(move):
             world = self._with(changes)
             if isinstance(world, int):
-                against = max(against, world)
+                speaks_of_it = any(self._values(other) & values for other in changes.values())
+                against = max(against, world) if speaks_of_it else against
             elif move in choices(self._engine, world.state, who):
                 return world
         if against < 0:
@@ -96,8 +100,9 @@ class Untold:
 
     def shown(self) -> list[int]:
         """The positions of what was untold and lies open by now, so that all can say what it was."""
+        self._plays_left = PLAYS_COMPARED
         seen = bytes(view(self._engine, self._history.state, SPECTATOR))
-        return [at for at in self.positions if self._looks_different(at, seen)]
+        return [at for at in reversed(self.positions) if self._looks_different(at, seen)][::-1]
 
     def _unsettled(self) -> list[int]:
         """What no later entry speaks of: who plays something must have got it, here or where it was told."""
@@ -121,9 +126,10 @@ class Untold:
         return next(self._some_worlds(at), None) is not None
 
     def _some_worlds(self, at: int) -> Iterator[World]:
-        """A few of the worlds in which the play at a position was another one."""
-        others = self._others(at)
-        for other in Random(at).sample(others, min(len(others), WORLDS_COMPARED)):
+        """A few of the worlds in which the play at a position was another one, of which no later entry speaks."""
+        named = {value for play in self._history.plays[at + 1 :] for value in self._values(play.move)}
+        others = Random(at).sample(found := self._others(at), len(found))
+        for other in sorted(others, key=lambda move: bool(self._values(move) & named))[:WORLDS_COMPARED]:
             world = self._with({at: other})
             if isinstance(world, World):
                 yield world
@@ -158,11 +164,15 @@ class Untold:
         return [move for move in choices(self._engine, self._history.state_at(at), play.who) if move != play.move]
 
     def _with(self, changes: Mapping[int, int]) -> World | int:
-        """The world with these changes, or the position before the entry that is not possible in it."""
+        """The world with these changes, or the position before the entry that is not possible in it; -1 where nobody
+        waits any longer."""
         first = min(changes)
         state, made = self._history.state_at(first), []
         swap = self._names_swapped(self._history.plays[first].move, changes[first])
         for at in range(first, len(self._history.plays)):
+            if self._plays_left <= 0:
+                return -1
+            self._plays_left -= 1
             play = self._history.plays[at]
             legal = choices(self._engine, state, play.who)
             move = changes.get(at, play.move)
