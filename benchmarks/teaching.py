@@ -2,18 +2,19 @@
 
     python benchmarks/teaching.py calibration GAME --positions 1000    final points within the 80 % band in 75 to 85 %
     python benchmarks/teaching.py planted GAME --games 100             bad moves among the three costliest in 80 of 100
+    python benchmarks/teaching.py little GAME --games 2 --level master reviews of games of a strong level find little
     python benchmarks/teaching.py first-hint GAME --games 100          the first hint wins as often as the level does
     python benchmarks/teaching.py times GAME --games 1                 hints within 3 s, a review within 3 minutes
 
 `calibration`: bots of a level play; at some decisions of each game the band of the first hint is kept, and whether the
 final points of the seat lie in it. `planted`: in a game of bots one move is replaced by a random one that long thinking
-says is at least five points worse; the review should list it among the three costliest. `first-hint`: one seat always
-plays the first hint against a level; seats rotate, and chance is shared until everybody has sat everywhere. `times`:
-hints as the page asks for them at some decisions of a game, and a review of it by two processes in the time that the
-page gives it.
+says is at least five points worse; the review should list it among the three costliest. `little`: what reviews of
+games of a level find in all. `first-hint`: one seat always plays the first hint against a level; seats rotate, and
+chance is shared until everybody has sat everywhere. `times`: hints as the page asks for them at some decisions of a
+game, and a review of it by two processes in the time that the page gives it.
 
-`hard` thinks `--think` seconds for each move, and hints and reviews `--seconds`: less than at a table, so that all of
-it is soon done. With `--out FILE` every game is a line of JSON; what is in the file is not played again.
+`hard` and `master` think `--think` seconds for each move, and hints and reviews `--seconds`: less than at a table, so
+that all of it is soon done. With `--out FILE` every game is a line of JSON; what is in the file is not played again.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import argparse
 import json
 import math
 import multiprocessing
+import os
 import statistics
 import time
 from collections.abc import Callable, Iterator
@@ -172,6 +174,33 @@ def told_of_planted(chosen: argparse.Namespace, lines: list[Line]) -> str:
     )
 
 
+def little(chosen: argparse.Namespace, number: int) -> Line:
+    engine, rng = engine_of(chosen.game), Random(f"{chosen.seed} little {number}")
+    plays = _played_on(engine, chosen, [], rng)
+    options = engine.game.options.complete({"players": chosen.players})
+    asked = Asked(engine.game.name, dict(options), plays, [f"seat {seat}" for seat in range(chosen.players)])
+    asked, reviewer = within(asked, Reviewer(asked, engine), chosen.seconds, 1)
+    reviewed = review(asked, reviewer, lambda jobs: map(reviewer.do, jobs))
+    return {
+        "decisions": [seat.decisions for seat in reviewed.seats],
+        "errors": [seat.errors for seat in reviewed.seats],
+        "lost": [round(seat.lost.value, 1) for seat in reviewed.seats],
+        "points": [seat.points for seat in reviewed.seats],
+        "costliest": [round(one.lost, 1) for one in reviewed.costliest()[:LISTED]],
+    }
+
+
+def told_of_little(chosen: argparse.Namespace, lines: list[Line]) -> str:
+    lost, points = ([each for line in lines for each in line[what]] for what in ("lost", "points"))
+    errors, decisions = (sum(sum(line[what]) for line in lines) for what in ("errors", "decisions"))
+    worst = max((one for line in lines for one in line["costliest"]), default=0.0)
+    return (
+        f"{chosen.game}: reviews of {len(lines)} games of {chosen.level} find {errors} errors in {decisions} "
+        f"decisions; a seat lost {statistics.fmean(lost):.1f} points and has {statistics.fmean(points):.0f}, the "
+        f"costliest error was {worst:.1f}"
+    )
+
+
 def first_hint(chosen: argparse.Namespace, number: int) -> Line:
     engine = engine_of(chosen.game)
     options = engine.game.options.complete({"players": chosen.players})
@@ -222,24 +251,32 @@ def times(chosen: argparse.Namespace, number: int) -> Line:
         found(engine, known, seat, (), rng, HINT)
         hinted.append(round(time.monotonic() - began, 2))
     asked = Asked(engine.game.name, dict(options), plays, [f"seat {seat}" for seat in range(chosen.players)])
-    began = time.monotonic()
+    began, used = time.monotonic(), _cpu()
     asked, reviewer = within(asked, Reviewer(asked, engine), chosen.seconds, 2)
     with shared_work(asked, reviewer, 2) as do_all:
         review(asked, reviewer, do_all)
-    return {"hints": hinted, "review": round(time.monotonic() - began, 1)}
+    return {"hints": hinted, "review": round(time.monotonic() - began, 1), "cpu": round(_cpu() - used, 1)}
+
+
+def _cpu() -> float:
+    """Seconds of CPU that this process has used, and those of its processes that have ended."""
+    used = os.times()
+    return used.user + used.system + used.children_user + used.children_system
 
 
 def told_of_times(chosen: argparse.Namespace, lines: list[Line]) -> str:
     hints = [seconds for line in lines for seconds in line["hints"]]
     reviews = max(line["review"] for line in lines)
     taken = f"{statistics.fmean(hints):.1f} s, at most {max(hints):.1f} s"
-    return f"{chosen.game}: hints took {taken}; the longest review {reviews:.0f} s"
+    cpu = max(line["cpu"] for line in lines)
+    return f"{chosen.game}: hints took {taken}; the longest review {reviews:.0f} s, {cpu:.0f} s of CPU"
 
 
 Measurement = Callable[[argparse.Namespace, int], Line]
 KINDS: dict[str, tuple[Measurement, Callable[[argparse.Namespace, list[Line]], str]]] = {
     "calibration": (calibration, told_of_bands),
     "planted": (planted, told_of_planted),
+    "little": (little, told_of_little),
     "first-hint": (first_hint, told_of_hints),
     "times": (times, told_of_times),
 }
@@ -286,7 +323,7 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=1000, help="of calibration, as many from each game")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--level", default="hard", help="who plays")
-    parser.add_argument("--think", type=float, default=0.05, help="seconds for each move of hard")
+    parser.add_argument("--think", type=float, default=0.05, help="seconds for each move of hard or master")
     parser.add_argument("--seconds", type=float, help="for each hint (0.5, first-hint 0.25) or review (60, times 90)")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--processes", type=int, default=cores())
@@ -296,7 +333,9 @@ def main() -> None:
     chosen.each = math.ceil(chosen.positions / chosen.games)
     chosen.seconds = (
         chosen.seconds
-        or {"calibration": 0.5, "planted": 60.0, "first-hint": 0.25, "times": Settings.review_s}[chosen.what]
+        or {"calibration": 0.5, "planted": 60.0, "little": 60.0, "first-hint": 0.25, "times": Settings.review_s}[
+            chosen.what
+        ]
     )
     lines: list[Line] = []
     began, telling = time.monotonic(), KINDS[chosen.what][1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from ..bots import deep_search, hard
+from ..bots import deep_search, hard, master
 from ..bots.bot import Bot
 from ..bots.levels import find_level, load_bot
 from ..kernel import CHANCE, OptionValues, State
@@ -13,15 +13,17 @@ from ..kernel.engine import CompiledEngine, Engine
 from ..kernel.game import Game
 
 Plays = list[tuple[int, int]]
+# Levels that look ahead as long as they are given.
+_EFFORTS = {"hard": hard.EFFORT, "master": master.EFFORT}
 # Who looks ahead for the blink of an eye compares fewer turns.
 _BLINK = 0.2
 
 
 def bot_of(game: Game, level: str, think: float | None = None) -> Bot:
-    """The bot of a level; `hard` may be given fewer seconds for a move than usual."""
-    if level != "hard" or think is None:
+    """The bot of a level; `hard` and `master` may be given fewer seconds for a move than usual."""
+    if level not in _EFFORTS or think is None:
         return load_bot(find_level(game, level).bot)
-    effort = replace(hard.EFFORT, seconds=think)
+    effort = replace(_EFFORTS[level], seconds=think)
     if think < _BLINK:
         effort = replace(effort, nodes=800, ends=32, turns=4, worlds=4, quick=40)
 
