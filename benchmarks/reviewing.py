@@ -56,6 +56,7 @@ def timed_page(address: str) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file", type=Path)
+    parser.add_argument("--most", type=float, default=600.0, help="seconds of the review after which it is given up")
     chosen = parser.parse_args()
     with server() as home:
         token = json.loads(asked(f"{home}/import", chosen.file.read_bytes()))["address"].split("/")[2]
@@ -66,10 +67,12 @@ def main() -> None:
             before.append(timed_page(page))
         began = time.monotonic()
         asked(review, b"{}")
-        while "under_way" in json.loads(asked(f"{review}.json")):
+        while (answer := json.loads(asked(f"{review}.json"))).get(
+            "under_way"
+        ) and time.monotonic() < began + chosen.most:
             during.append(timed_page(page))
-        taken = time.monotonic() - began
-    print(f"{chosen.file.stem}: reviewed in {taken:.0f} s on {os.cpu_count()} cores")
+        taken, share = time.monotonic() - began, answer.get("share", 1.0)
+    print(f"{chosen.file.stem}: {share:.0%} reviewed in {taken:.0f} s on {os.cpu_count()} cores")
     for name, times in (("before", before), ("during", during)):
         print(f"{len(times)} pages {name} it: half within {statistics.median(times):.3f} s, all in {max(times):.3f} s")
 

@@ -23,8 +23,9 @@ from .history import History, Play
 # Beyond so many worlds, or plays made again in them, nobody waits for an answer.
 WORLDS_TRIED = 400
 PLAYS_TRIED = 80_000
-# Something shows if it looks different in one of so many worlds.
+# Something shows if it looks different in one of so many worlds; of more at the end, where points may be equal by luck.
 WORLDS_COMPARED = 2
+WORLDS_AT_THE_END = 10
 PLAYS_COMPARED = 40_000
 
 
@@ -128,8 +129,9 @@ class Untold:
     def _some_worlds(self, at: int) -> Iterator[World]:
         """A few of the worlds in which the play at a position was another one, of which no later entry speaks."""
         named = {value for play in self._history.plays[at + 1 :] for value in self._values(play.move)}
+        most = WORLDS_AT_THE_END if self._engine.over(self._history.state) else WORLDS_COMPARED
         others = Random(at).sample(found := self._others(at), len(found))
-        for other in sorted(others, key=lambda move: bool(self._values(move) & named))[:WORLDS_COMPARED]:
+        for other in sorted(others, key=lambda move: bool(self._values(move) & named))[:most]:
             world = self._with({at: other})
             if isinstance(world, World):
                 yield world
