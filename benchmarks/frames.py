@@ -3,7 +3,8 @@
     python benchmarks/frames.py [GAME ...] [--moves 8] [--slower 4]
 
 Moves are tapped in the middle of a game against quick bots, with motion on. From the second tap on every frame is
-timed for as long as pieces travel; beside it stands a page at rest, which says what the machine itself costs.
+timed for as long as pieces travel; beside it stands a page at rest, which says what the machine itself costs, and how
+many elements the page has.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.web.screenshots import CHROMIUM_FLAGS, MANY, PHONE, SIZES, chromium_path, running
@@ -57,18 +58,27 @@ def watched(page: Page, act: Any = None) -> list[float]:
 
 def tap_a_move(page: Page, number: int) -> list[float]:
     """The first tap shows what a move would bring, the second makes it; the end of a turn is a button."""
-    page.wait_for_selector("[data-move], [data-do=confirm]", state="attached", timeout=60_000)
+    middle = None
+    while middle is None:
+        page.wait_for_selector("[data-move], [data-do=confirm]", state="attached", timeout=60_000)
+        middle = _middle_of_a_move(page, number)
+    page.touchscreen.tap(*middle)
+    page.wait_for_timeout(400)
+    return watched(page, lambda: page.touchscreen.tap(*middle))
+
+
+def _middle_of_a_move(page: Page, number: int) -> tuple[float, float] | None:
+    """Where to tap; None while what stood there is replaced by what a bot has just done."""
     found = page.locator("[data-do=confirm]").locator("visible=true")
     if not found.count():
         found = page.locator("[data-move]").locator("visible=true")
     target = found.nth(number % max(1, found.count()))
-    target.scroll_into_view_if_needed()
-    box = target.bounding_box()
-    assert box is not None
-    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.touchscreen.tap(*middle)
-    page.wait_for_timeout(400)
-    return watched(page, lambda: page.touchscreen.tap(*middle))
+    try:
+        target.scroll_into_view_if_needed(timeout=2000)
+        box = target.bounding_box(timeout=2000)
+    except Error:
+        return None
+    return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) if box else None
 
 
 def told(frames: list[float]) -> str:
@@ -88,9 +98,10 @@ def main() -> None:
         with running(settings) as (address, services):
             for name in given.games:
                 page = phone(browser, address, services, name, given.slower)
+                elements = page.evaluate("document.querySelectorAll('*').length")
                 rest = watched(page)
                 moved = [ms for number in range(given.moves) for ms in tap_a_move(page, number)]
-                print(f"{name:12s} at rest {told(rest)}\n{'':12s} moving  {told(moved)}", flush=True)
+                print(f"{name:12s} {elements} elements\n  at rest {told(rest)}\n  moving  {told(moved)}", flush=True)
                 page.context.close()
         browser.close()
 
