@@ -40,8 +40,8 @@ def good_chip(good: int, size: float, count: int = 1) -> Markup:
 
 
 def _count(count: int) -> Markup:
-    disc = tag("circle", cx=10, cy=9.5, r=9.2, class_="bu-count-disc")
-    return disc + tag("text", str(count), x=10, y=15.3, font_size=17, class_="bu-count")
+    disc = tag("circle", cx=11.5, cy=10.5, r=9.2, class_="bu-count-disc")
+    return disc + tag("text", str(count), x=11.5, y=16.3, font_size=17, class_="bu-count")
 
 
 @cache
