@@ -32,6 +32,12 @@ class Buckets:
         if len(self._left) > MOST_CLIENTS:
             self._left.popitem(last=False)
 
+    def give_back(self, client: str) -> None:
+        """For a request that could not be answered yet: who asks again has not asked twice."""
+        if client in self._left:
+            left, since = self._left[client]
+            self._left[client] = (left + 1, since)
+
 
 class Listeners:
     """Open event streams. One client gets a part of all, and a part of those at a table: the rest find a place."""

@@ -145,7 +145,8 @@ def test_rules_that_are_not_ready_and_bots_that_fail_are_told(client: TestClient
     host = open_table(client)
     host.wait_for_turn()
     prompter.fault = NotReady("millefiori")
-    answer = ask(host, 0)
+    # More often than one may ask for a hint.
+    answer = [ask(host, 0) for _ in range(15)][-1]
     assert answer.status_code == 202
     assert "moment" in answer.json()["hint"]
     prompter.fault = BotFailed("lost its notes")

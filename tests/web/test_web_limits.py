@@ -52,6 +52,17 @@ def test_memory_does_not_grow_with_the_number_of_clients() -> None:
         buckets.take(str(MOST_CLIENTS * 2 - 1))
 
 
+def test_what_could_not_be_answered_yet_is_not_counted() -> None:
+    buckets = Buckets(Rate(1, 1), clock=lambda: 0.0)
+    for _ in range(5):
+        buckets.take("a")
+        buckets.give_back("a")
+    buckets.give_back("b")
+    buckets.take("a")
+    with pytest.raises(Refusal):
+        buckets.take("a")
+
+
 # Event streams
 
 

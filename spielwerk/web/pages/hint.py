@@ -32,6 +32,7 @@ async def ask_hint(request: Request) -> Response:
     try:
         found = await services.hints.at(live, said.seat, client_of(request))
     except NotReady:
+        services.hinted.give_back(client_of(request))
         return json_answer({"ready": False, "hint": str(render("parts/hint.html", language, turns=None))}, 202)
     drawn = await asyncio.to_thread(_drawn, live, found, language)
     return json_answer({"ready": True, "version": found.version, "hint": drawn})

@@ -209,6 +209,7 @@ async def compare(request: Request) -> Response:
     try:
         hint = await compared(services, asked, client_of(request))
     except NotReady:
+        services.hinted.give_back(client_of(request))
         return json_answer({"ready": False}, 202)
     cards = await services.studies.aside(draw_cards, asked, hint, language_of(request))
     return json_answer({"cards": str(cards), "turns": asked.turns})
