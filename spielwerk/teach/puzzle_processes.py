@@ -11,6 +11,7 @@ from functools import partial
 from ..kernel.compiled import Compiled
 from ..kernel.engine import CompiledEngine
 from ..kernel.registry import find_game
+from .orphans import end_with_parent
 from .puzzle_making import Find, found_in
 from .puzzles import Puzzle
 
@@ -27,6 +28,7 @@ def _begin(game: str) -> None:
     global _engine
     # Who stops the search at its terminal stops us by ending the pool.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
     _engine = Compiled(find_game(game)).engine()
 
 

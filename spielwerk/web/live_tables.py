@@ -20,7 +20,6 @@ from ..table.store import Conflict, GameNotInstalled, NoLongerReplays, NoSuchTab
 from ..table.stored import StoredTable
 from ..table.table import Table
 from .answers import Refusal
-from .drawers import Drawers
 from .links import Access, find_access, store_rematch, store_with_links
 from .live import LiveTable
 from .metrics import MOVES, SAVING
@@ -53,7 +52,8 @@ class LiveTables:
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         # Few at a time: they take their time from everybody else.
         self._loaders = ThreadPoolExecutor(2, "opening tables")
-        self._drawers = Drawers()
+        # Two, so that one goes on where another is slow; more would only take turns and finish later.
+        self._drawers = ThreadPoolExecutor(2, "drawing tables")
         # Threads of their own: while they wait for a silent database, others still draw.
         self._storing = ThreadPoolExecutor(8, "reading and writing tables")
 

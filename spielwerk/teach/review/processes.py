@@ -8,6 +8,7 @@ import signal
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
+from ..orphans import end_with_parent
 from .jobs import Asked, Done, Job, Reviewer, reviewer_for
 from .reviewing import DoAll
 
@@ -37,6 +38,7 @@ def _begin(asked: Asked) -> None:
     global _reviewer
     # Who stops the review at its terminal stops us by ending the pool.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
     _reviewer = reviewer_for(asked)
 
 
