@@ -1,4 +1,4 @@
-"""No process goes on when the one that started it was killed: nobody wants what it does, and nobody else would end it."""
+"""No process goes on when the one that started it was killed: nobody wants what it does, or would end it."""
 
 from __future__ import annotations
 

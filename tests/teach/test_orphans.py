@@ -1,4 +1,4 @@
-"""Processes that share a review or a search for puzzles end when the one that started them is killed, and say nothing."""
+"""Processes that share a review or a search for puzzles end when the one that started them is killed."""
 
 from __future__ import annotations
 
