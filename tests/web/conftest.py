@@ -6,6 +6,7 @@ import asyncio
 import re
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlencode
@@ -98,8 +99,9 @@ def services(client: TestClient) -> Services:
 
 
 def entered(client: TestClient, token: str) -> tuple[Access, LiveTable]:
-    """What a link opens, as the server sees it."""
-    return asyncio.run(services(client).tables.enter(token))
+    """What a link opens, as the server sees it; found in a thread of its own, as a browser may keep this one's loop."""
+    with ThreadPoolExecutor(1) as aside:
+        return aside.submit(asyncio.run, services(client).tables.enter(token)).result()
 
 
 def other_links(client: TestClient, host: Visitor) -> dict[tuple[int, ...], Visitor]:

@@ -37,7 +37,8 @@ def test_whatever_is_sent_no_route_fails(request: pytest.FixtureRequest, tmp_pat
     assert set(fuzz.statuses) - {"(none)"} == routes
     assert all(statuses.total() > 10 for route, statuses in fuzz.statuses.items() if route in routes)
     done = {route for route, statuses in fuzz.statuses.items() if any(status < 400 for status in statuses)}
-    assert len(done) > 0.7 * len(routes), sorted(routes - done)
+    # Most do what was asked of them now and then, instead of refusing all of it.
+    assert len(done) > 0.6 * len(routes), sorted(routes - done)
 
 
 def sent_over(address: str, content: bytes) -> bytes:
