@@ -168,7 +168,7 @@ def _told(game: Game, puzzle: Puzzle, order: list[int], chosen: argparse.Namespa
     if chosen.answer is not None:
         rank = order[chosen.answer - 1]
         reason = Speaker(game, chosen.language, names, puzzle.seat).reason(
-            puzzle.better_than(rank or 1), "yours" if rank else "second"
+            puzzle.better_than(rank or 1), "yours" if rank else "second_best"
         )
         return {"right": rank == 0, "best": order.index(0) + 1, "reason": reason}
     seen = view(table.engine, table.state, puzzle.seat)

@@ -90,7 +90,8 @@ def _tell(share: float) -> None:
 
 def _print(table: Table, found: Review, language: str) -> None:
     from spielwerk.teach.numbers import told
-    from spielwerk.teach.review.telling import decimal, review_words, summary_of
+    from spielwerk.teach.review.losses import losses_of
+    from spielwerk.teach.review.telling import review_words, summary_of
 
     names, words = [seat.name for seat in table.seats], review_words(language)
     rows = [
@@ -99,11 +100,11 @@ def _print(table: Table, found: Review, language: str) -> None:
             seat.points,
             seat.decisions,
             told(seat.lost, words),
-            decimal(seat.rate, language),
+            told(losses_of(found, number).rate, words),
             told(seat.luck, words, signed=True),
             told(seat.adjusted, words),
         ]
-        for name, seat in zip(names, found.seats, strict=True)
+        for number, (name, seat) in enumerate(zip(names, found.seats, strict=True))
     ]
     heads = ["seat", "points", "decisions", "lost by them", "per decision", "luck", "points without luck"]
     print_table("Luck apart from choices", heads, rows)

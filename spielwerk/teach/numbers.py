@@ -11,12 +11,20 @@ _WIDE = 2.0
 
 def told(figure: Figure, words: Words, signed: bool = False) -> str:
     """A figure with its margin; one that is certain has none."""
-    digits = 1 if figure.margin < _WIDE else 0
+    value, margin = apart(figure, words, signed)
+    return words("number.figure", value=value, margin=margin) if margin else value
+
+
+def apart(figure: Figure, words: Words, signed: bool = False, whole: bool = False) -> tuple[str, str]:
+    """The figure, and its margin; nothing for one that is certain. Where there is little room by whole points."""
+    # What is surely more than nothing must not look like its margin.
+    covered = figure.is_clear and round(abs(figure.value)) == round(figure.margin)
+    digits = 0 if whole or (figure.margin >= _WIDE and not covered) else 1
     value = f"{figure.value:{'+' if signed else ''}.{digits}f}"
     if not figure.margin:
-        return _written(value.removesuffix(".0"), words)
+        return _written(value.removesuffix(".0"), words), ""
     margin = max(figure.margin, 0.1 if digits else 1)
-    return words("number.figure", value=_written(value, words), margin=_written(f"{margin:.{digits}f}", words))
+    return _written(value, words), _written(f"{margin:.{digits}f}", words)
 
 
 def percent(figure: Figure, words: Words, signed: bool = False) -> str:

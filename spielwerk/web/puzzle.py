@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from logging import getLogger
 
 import msgspec
@@ -37,9 +37,10 @@ FOUND, OTHER, UNLISTED, SHOWN = "found", "other", "unlisted", "shown"
 
 @dataclass(frozen=True)
 class Answer:
-    """What is told when a puzzle is over."""
+    """What is told when a puzzle is over; `rank` counts the turn that was played among the best, from 1 on."""
 
     verdict: str
+    rank: int
     turn: str
     reason: str
     at_once: str
@@ -47,11 +48,14 @@ class Answer:
 
 @dataclass(frozen=True)
 class Still:
-    """The board of a puzzle to look at, how far the game is, and who is to play."""
+    """The board of a puzzle to look at and what lies beside it, how far the game is, and who is to play what."""
 
     board: Markup
+    panels: dict[str, Markup]
     status: str
-    seat: str
+    seat: int
+    name: str
+    asked: str
 
 
 def puzzle_named(game_name: str, name: str) -> tuple[Game, Puzzle]:
@@ -86,9 +90,11 @@ def number_of(game: Game, puzzle: Puzzle) -> int:
 def draw_still(game: Game, puzzle: Puzzle, language: str) -> Still:
     """The board as the seat sees it; nothing on it can be clicked."""
     table, drawing = _set_up(game, puzzle), drawing_of(game)
-    names = tuple(seat.name for seat in table.seats)
-    scene = Scene(game, table.view(puzzle.seat), puzzle.seat, words_of(game, language), names)
-    return Still(Markup(drawing.board(scene)), drawing.status(scene), names[puzzle.seat])
+    names, seat = tuple(seat.name for seat in table.seats), puzzle.seat
+    scene = Scene(game, table.view(seat), seat, words_of(game, language), names)
+    panels = {name: Markup(panel) for name, panel in drawing.panels(scene).items()}
+    asked = drawing.prompt(replace(scene, legal=tuple(table.legal(seat)))).title
+    return Still(Markup(drawing.board(scene)), panels, drawing.status(scene), seat, names[seat], asked)
 
 
 async def show_solution(tables: LiveTables, live: LiveTable) -> None:
@@ -152,6 +158,6 @@ def _answer(live: LiveTable, puzzle: Puzzle, language: str) -> Answer | None:
     speaker = Speaker(live.game, language, live.names, puzzle.seat)
     told = tell_turn(live.game, view(engine, before, puzzle.seat), puzzle.seat, puzzle.turns[0], language, live.names)
     # Compared with what was played, or else with the next best.
-    other, than = (rank, "yours") if verdict == OTHER and rank else (1, "second")
+    other, than = (rank, "yours") if verdict == OTHER and rank else (1, "second_best")
     reason = speaker.reason(puzzle.better_than(other), than)
-    return Answer(verdict, ". ".join(told.sentences), reason, speaker.at_once(told.gains))
+    return Answer(verdict, (rank or 0) + 1, ". ".join(told.sentences), reason, speaker.at_once(told.gains))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -28,6 +29,7 @@ from spielwerk.teach.review.comparing import ahead
 from spielwerk.teach.review.effort import Effort, effort_for
 from spielwerk.teach.review.jobs import Judge, Reviewer, Value
 from spielwerk.teach.review.judging import Judged, judge
+from spielwerk.teach.review.losses import losses_of
 from spielwerk.teach.review.record import Decision, Review, read_review, write_review
 from spielwerk.teach.review.reviewing import decision_of
 from spielwerk.teach.review.segments import Choice, course_of
@@ -111,6 +113,11 @@ def test_a_review_adds_up_and_is_told_in_both_languages(planted: tuple[Table, in
         assert found.lost.value == pytest.approx(sum(one.lost for one in own))
         assert found.lost.value == pytest.approx(sum(found.by_chapter))
         assert found.lost.value == pytest.approx(sum(found.by_source) + found.gifts)
+        losses = losses_of(reviewed, seat)
+        assert [lost.value for lost in losses.by_source] == pytest.approx(found.by_source)
+        assert [lost.value for lost in losses.by_chapter] == pytest.approx(found.by_chapter)
+        assert losses.gifts.value == pytest.approx(found.gifts)
+        assert math.hypot(*(lost.margin for lost in losses.by_chapter)) == pytest.approx(found.lost.margin)
         assert found.points == table.scores()[seat]
         assert found.adjusted.value == pytest.approx(found.points - found.luck.value)
     assert reviewed.curve[-1].points[0].value == table.scores()[0]
@@ -119,6 +126,9 @@ def test_a_review_adds_up_and_is_told_in_both_languages(planted: tuple[Table, in
         assert all(chapter.names[language] for chapter in reviewed.chapters)
         paragraphs = summary_of(reviewed, NAMES, language)
         assert all(any(name in paragraph for paragraph in paragraphs) for name in NAMES)
+        for found, paragraph in zip(reviewed.seats, paragraphs[-len(NAMES) :], strict=True):
+            # What was lost in all, by decision and by source, and what luck did: nothing without its margin.
+            assert not found.errors or paragraph.count("±") >= 4
         for one in reviewed.costliest():
             known = view(table.engine, table.state_at(one.position), one.seat)
             assert turn_in_words(GAME, known, one.seat, one.better, NAMES, language)

@@ -48,6 +48,7 @@ def test_the_best_turn_solves_it_and_another_is_told_by_how_much_it_is_worse(cli
     missed = answered(client, puzzle, 1)
     assert 'data-puzzle-result="seen"' in missed
     assert "points better than your turn" in missed
+    assert f"yours is number 2 of the best {len(puzzle.turns)}" in missed
 
 
 @pytest.mark.parametrize("number", [0, 1])
@@ -101,6 +102,9 @@ def test_every_puzzle_has_an_address_that_can_be_passed_on(client: TestClient, n
     assert '<form method="post">' in answer.text
     assert f'href="{address}" data-share' in answer.text
     assert "data-move=" not in answer.text
+    # Who is to play, with the mark of the seat, and what that seat holds.
+    assert f'class="to-move seat-{puzzle.seat}"' in answer.text
+    assert (name != GAME) or 'class="panel panel-hand"' in answer.text
     # A table is made for who solves it, not for whoever follows a link.
     assert services(client).store.tables() == []
     solving = client.post(address, follow_redirects=False)

@@ -102,7 +102,7 @@ def test_bad_data_breaks_nothing_and_a_phone_shows_it_in_german(desk: Desk) -> N
     for stored, games in (("{", 0), ("[]", 0), ('{"games": {}}', 0), (json.dumps(STORED), 1)):
         page.evaluate("stored => localStorage.setItem('record', stored)", stored)
         page.goto(f"{desk.address}/record")
-        expect(page.locator("h1")).to_have_text("Dein Verlauf")
+        expect(page.locator("h1")).to_have_text("Deine Bilanz")
         expect(page.locator(".games li")).to_have_count(games)
     expect(page.locator(".games summary")).to_contain_text(f"Ada ({level_name('random', 'de')}) 9")
     expect(page.locator("[data-findings] li")).to_contain_text("In 2 von 2")

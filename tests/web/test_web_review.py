@@ -32,6 +32,7 @@ from spielwerk.teach.review.record import (
     read_review,
     write_review,
 )
+from spielwerk.web.answers import Refusal
 from spielwerk.web.language import page_words
 from spielwerk.web.links import Access
 
@@ -96,6 +97,7 @@ def test_the_page_shows_every_decision_in_every_game(client: TestClient, game: s
         assert answer.status_code == 200
         text = answer.text
         assert words("review.costliest") in text
+        assert "±&nbsp;0,5" in text if language == "de" else "±&nbsp;0.5" in text
         assert words("review.chances") in text
         assert f"/t/{access.token}/at/{decision.position}" in text
         assert all(name in text for name in (seat.name for seat in table.seats))
@@ -214,6 +216,23 @@ def test_a_game_is_reviewed_on_a_phone_in_german(desk: Desk, monkeypatch: pytest
     expect(page.get_by_text(words("review.what_if_from", position=int(position)))).to_be_visible()
     assert token not in page.url
     context.close()
+
+
+@pytest.mark.browser
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_review_that_is_not_begun_says_why(desk: Desk, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def busy(*_: object) -> None:
+        raise Refusal(503, "reviews_busy")
+
+    monkeypatch.setattr(desk.services.reviews, "ask", busy)
+    desk.forgiven = ("503",)
+    token = desk.services.tables.take_in(replayed(GAMES / FINISHED["millefiori"]), (0,), ()).token
+    page, words = desk.page(desk.context(language), f"/t/{token}/review"), page_words(language)
+    expect(page.get_by_role("heading", name=words("review.missing"))).to_be_visible()
+    expect(page.locator("[data-why]")).to_have_text(words("refused.reviews_busy"))
+    expect(page.locator("progress")).to_be_hidden()
+    expect(page.get_by_role("button", name=words("review.again"))).to_be_visible()
 
 
 def test_a_server_that_may_not_compile_offers_no_review(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from ...stage.words import Words, load_words, opening
 from ..estimates import Figure
 from ..numbers import told
 from ..turns import tell_turn
+from .losses import Losses, losses_of
 from .record import Review, SeatReview, Turn
 
 
@@ -19,13 +20,6 @@ def review_words(language: str) -> Words:
     package = __package__
     assert package is not None
     return load_words(package, language)
-
-
-def decimal(value: float, language: str, sign: bool = False) -> str:
-    """A number with one decimal, as it is written in a language; what would be −0.0 is 0.0."""
-    rounded = round(value, 1) + 0.0
-    text = f"{rounded:+.1f}" if sign else f"{rounded:.1f}"
-    return text.replace("-", "−").replace(".", review_words(language)("number.decimal"))
 
 
 def turn_in_words(game: Game, view: State, seat: int, moves: Turn, names: Sequence[str], language: str) -> str:
@@ -38,13 +32,18 @@ def turn_in_words(game: Game, view: State, seat: int, moves: Turn, names: Sequen
 
 def summary_of(review: Review, names: Sequence[str], language: str) -> list[str]:
     """What is to be said of the game and of every seat, a paragraph each."""
+    seats = (seat_summary(review, seat, names[seat], language) for seat in range(len(names)))
+    return [*game_summary(review, names, language), *seats]
+
+
+def game_summary(review: Review, names: Sequence[str], language: str) -> list[str]:
     words = review_words(language)
     paragraphs = [words("summary.unfinished")] if not review.over else []
     ahead = _surely_ahead(review)
     if ahead is not None:
         won = review.seats[ahead].points == max(seat.points for seat in review.seats)
         paragraphs.append(words("summary.choices_decided" if won else "summary.luck_decided", name=names[ahead]))
-    return [*paragraphs, *(seat_summary(review, seat, names[seat], language) for seat in range(len(names)))]
+    return paragraphs
 
 
 def _surely_ahead(review: Review) -> int | None:
@@ -60,14 +59,15 @@ def seat_summary(review: Review, seat: int, name: str, language: str) -> str:
     words, found = review_words(language), review.seats[seat]
     if not found.decisions:
         return words("summary.nothing_decided", name=name)
-    said = [_choices(found, name, language)]
+    losses = losses_of(review, seat)
+    said = [_choices(found, losses, name, language)]
     if found.errors:
-        said.append(_where(review, found, language))
+        said.append(_where(review, losses, language))
     said.append(_luck(found, language))
     return " ".join(said)
 
 
-def _choices(found: SeatReview, name: str, language: str) -> str:
+def _choices(found: SeatReview, losses: Losses, name: str, language: str) -> str:
     key = "summary.choices" if found.errors else "summary.no_errors"
     return review_words(language)(
         key,
@@ -76,20 +76,24 @@ def _choices(found: SeatReview, name: str, language: str) -> str:
         errors=found.errors,
         decisions=found.decisions,
         lost=told(found.lost, review_words(language)),
-        rate=decimal(found.rate, language),
+        rate=told(losses.rate, review_words(language)),
     )
 
 
-def _where(review: Review, found: SeatReview, language: str) -> str:
+def _where(review: Review, losses: Losses, language: str) -> str:
     """The source and the chapter in which most was lost."""
     words = review_words(language)
-    chapter = review.chapters[found.by_chapter.index(max(found.by_chapter))].names[language]
-    most = max(found.by_source, default=0.0)
-    if found.gifts > most:
-        return words("summary.where_gifts", points=decimal(found.gifts, language), chapter=chapter)
-    source = review.sources[found.by_source.index(most)]
-    named = words_of(find_game(review.game), language)(f"source.{source}")
-    return words("summary.where", source=named, points=decimal(most, language), chapter=chapter)
+    chapter = review.chapters[_largest(losses.by_chapter)].names[language]
+    number = _largest(losses.by_source)
+    most = losses.by_source[number]
+    if losses.gifts.value > most.value:
+        return words("summary.where_gifts", points=told(losses.gifts, words), chapter=chapter)
+    named = words_of(find_game(review.game), language)(f"source.{review.sources[number]}")
+    return words("summary.where", source=named, points=told(most, words), chapter=chapter)
+
+
+def _largest(figures: Sequence[Figure]) -> int:
+    return max(range(len(figures)), key=lambda number: figures[number].value)
 
 
 def _luck(found: SeatReview, language: str) -> str:
@@ -98,5 +102,5 @@ def _luck(found: SeatReview, language: str) -> str:
         return words("summary.no_luck", luck=told(luck, review_words(language), signed=True))
     key = "summary.good_luck" if luck.value > 0 else "summary.bad_luck"
     size = Figure(abs(luck.value), luck.margin)
-    adjusted = decimal(found.adjusted.value, language)
+    adjusted = told(found.adjusted, words)
     return words(key, luck=told(size, review_words(language)), adjusted=adjusted, points=found.points)

@@ -12,9 +12,10 @@ from ...kernel.views import view
 from ...stage.game_words import words_of
 from ...stage.words import Words
 from ...teach.estimates import Figure
-from ...teach.numbers import percent, told
-from ...teach.review.record import Decision, Review, SeatReview, Turn
-from ...teach.review.telling import decimal, review_words, seat_summary, turn_in_words
+from ...teach.numbers import apart, percent, told
+from ...teach.review.losses import gifts_in, losses_of, total
+from ...teach.review.record import Decision, Review, Turn
+from ...teach.review.telling import game_summary, review_words, seat_summary, turn_in_words
 from ..live import LiveTable
 from .boards import Board, draw_board
 from .curves import CHANCES, POINTS, draw_curves, draw_spreads
@@ -26,6 +27,14 @@ LEAST = 0.25
 
 
 @dataclass(frozen=True)
+class Told:
+    """A figure to be read at a glance, and its margin; none where it is certain."""
+
+    value: str
+    margin: str
+
+
+@dataclass(frozen=True)
 class Item:
     """One of the costliest decisions in the list."""
 
@@ -33,7 +42,7 @@ class Item:
     when: str
     played: str
     better: str
-    lost: str
+    lost: Told
     shown: bool
 
 
@@ -59,6 +68,7 @@ class Shown:
     chances: str
     reasons: tuple[Reason, ...]
     together: str
+    cost: str
     games: int
     bells: Markup | None
     board: Board
@@ -70,9 +80,9 @@ class SeatRow:
 
     seat: int
     name: str
-    lost: str
+    lost: Told
     lost_bar: float
-    luck: str
+    luck: Told
     luck_start: float
     luck_bar: float
     rate: str
@@ -82,7 +92,7 @@ class SeatRow:
 @dataclass(frozen=True)
 class LossRow:
     name: str
-    points: tuple[str, ...]
+    points: tuple[Told, ...]
 
 
 @dataclass(frozen=True)
@@ -97,7 +107,7 @@ class ReviewPage:
     curve: Markup
     by_source: tuple[LossRow, ...]
     by_chapter: tuple[LossRow, ...]
-    summary: str
+    summary: tuple[str, ...]
     playouts: int
 
 
@@ -119,11 +129,11 @@ def review_page(
         _shown(live, review, decision, costly, language) if decision else None,
         _stops([one.position for one in review.decisions if one.seat == chosen], decision),
         after[0].position if after else None,
-        tuple(_rows(live.names, review.seats, language)),
+        tuple(_rows(live.names, review, language)),
         draw_curves(review, live.names, language, kind, chosen, listed, decision),
         tuple(_by_source(live, review, language)),
         tuple(_by_chapter(review, language)),
-        seat_summary(review, chosen, live.names[chosen], language),
+        (*game_summary(review, live.names, language), seat_summary(review, chosen, live.names[chosen], language)),
         review.playouts,
     )
 
@@ -166,7 +176,9 @@ def _at_once(live: LiveTable, state: State, decision: Decision) -> Turn:
 
 def _item(live: LiveTable, review: Review, one: Decision, shown: bool, language: str) -> Item:
     played, better = _turns(live, one, language, plans=False)
-    return Item(one.position, _when(review, one, language), played, better, decimal(-one.lost, language), shown)
+    assert one.difference is not None
+    lost = _less(Figure(one.lost, one.difference.lead.margin), language)
+    return Item(one.position, _when(review, one, language), played, better, lost, shown)
 
 
 def _shown(live: LiveTable, review: Review, one: Decision, costly: Sequence[Decision], language: str) -> Shown:
@@ -176,7 +188,7 @@ def _shown(live: LiveTable, review: Review, one: Decision, costly: Sequence[Deci
     costs = one.lost > 0 and one.difference is not None and one.yours is not None and one.best is not None
     board = draw_board(live, one, costs, language)
     if not costs:
-        return Shown(one.position, 0, _when(review, one, language), played, "", "", "", "", (), "", 0, None, board)
+        return Shown(one.position, 0, _when(review, one, language), played, "", "", "", "", (), "", "", 0, None, board)
     assert one.difference is not None
     assert one.yours is not None
     assert one.best is not None
@@ -192,6 +204,7 @@ def _shown(live: LiveTable, review: Review, one: Decision, costly: Sequence[Deci
         percent(one.difference.wins, words, signed=True) if one.difference.wins.is_clear else "",
         tuple(_reasons(live, one, language)),
         told(one.difference.lead, words, signed=True),
+        told(one.difference.lead, words),
         one.difference.worlds,
         draw_spreads((yours.value, one.spread[0]), (best.value, one.spread[1])),
         board,
@@ -206,9 +219,11 @@ def _reasons(live: LiveTable, one: Decision, language: str) -> list[Reason]:
         (figure, of_game(f"source.{source}"), source)
         for source, figure in zip(live.game.sources, one.difference.own, strict=True)
     ]
-    given = Figure(one.difference.gifts, max(figure.margin for figure in one.difference.others))
-    parts = sorted([*parts, (given, words("gifts.name"), "")], key=lambda part: -abs(part[0].value))
+    parts = sorted([*parts, (gifts_in(one.difference), words("gifts.name"), "")], key=lambda part: -abs(part[0].value))
     worth = [part for part in parts if abs(part[0].value) >= LEAST][:REASONS]
+    rest = total(part[0] for part in parts if part not in worth)
+    if abs(rest.value) >= LEAST:
+        worth.append((rest, words("rest.name"), ""))
     return [Reason(name, rule, told(figure, words, signed=True), figure.value > 0) for figure, name, rule in worth]
 
 
@@ -225,8 +240,8 @@ def _stops(positions: Sequence[int], decision: Decision | None) -> dict[str, int
     }
 
 
-def _rows(names: Sequence[str], seats: Sequence[SeatReview], language: str) -> list[SeatRow]:
-    words = review_words(language)
+def _rows(names: Sequence[str], review: Review, language: str) -> list[SeatRow]:
+    words, seats = review_words(language), review.seats
     most = max([1.0, *(seat.lost.value for seat in seats)])
     widest = max([1.0, *(abs(seat.luck.value) for seat in seats)])
     rows = []
@@ -236,40 +251,50 @@ def _rows(names: Sequence[str], seats: Sequence[SeatReview], language: str) -> l
             SeatRow(
                 number,
                 names[number],
-                _whole(-seat.lost.value),
+                _less(seat.lost, language, whole=True),
                 round(100 * seat.lost.value / most, 1),
-                told(seat.luck, words, signed=True),
+                _figure(seat.luck, language, whole=True),
                 round(50 + min(0.0, luck), 1),
                 round(abs(luck), 1),
-                decimal(seat.rate, language),
+                told(losses_of(review, number).rate, words),
                 told(seat.adjusted, words),
             )
         )
     return rows
 
 
-def _whole(value: float) -> str:
-    return f"{round(value):+d}".replace("-", "−") if round(value) else "0"
+def _figure(figure: Figure, language: str, whole: bool = False) -> Told:
+    return Told(*apart(figure, review_words(language), signed=True, whole=whole))
+
+
+def _less(figure: Figure, language: str, whole: bool = False) -> Told:
+    """What was lost."""
+    return _figure(Figure(-figure.value, figure.margin), language, whole)
 
 
 def _by_source(live: LiveTable, review: Review, language: str) -> list[LossRow]:
     words: Words = words_of(live.game, language)
-    lost = [*zip(*(seat.by_source for seat in review.seats), strict=True)]
-    rows = [(words(f"source.{source}"), points) for source, points in zip(review.sources, lost, strict=True)]
-    rows.append((review_words(language)("gifts.name"), tuple(seat.gifts for seat in review.seats)))
-    return _worth_telling(rows)
+    losses = [losses_of(review, seat) for seat in range(len(review.seats))]
+    rows = [
+        (words(f"source.{source}"), [lost.by_source[number] for lost in losses])
+        for number, source in enumerate(review.sources)
+    ]
+    rows.append((review_words(language)("gifts.name"), [lost.gifts for lost in losses]))
+    return _worth_telling(rows, language)
 
 
 def _by_chapter(review: Review, language: str) -> list[LossRow]:
-    lost = [*zip(*(seat.by_chapter for seat in review.seats), strict=True)]
-    return _worth_telling(
-        [(chapter.names[language], points) for chapter, points in zip(review.chapters, lost, strict=True)]
-    )
+    losses = [losses_of(review, seat) for seat in range(len(review.seats))]
+    rows = [
+        (chapter.names[language], [lost.by_chapter[number] for lost in losses])
+        for number, chapter in enumerate(review.chapters)
+    ]
+    return _worth_telling(rows, language)
 
 
-def _worth_telling(rows: Sequence[tuple[str, Sequence[float]]]) -> list[LossRow]:
+def _worth_telling(rows: Sequence[tuple[str, Sequence[Figure]]], language: str) -> list[LossRow]:
     return [
-        LossRow(name, tuple(_whole(-lost) for lost in points))
+        LossRow(name, tuple(_less(lost, language, whole=True) for lost in points))
         for name, points in rows
-        if any(round(lost) for lost in points)
+        if any(round(lost.value) for lost in points)
     ]

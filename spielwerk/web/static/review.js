@@ -10,9 +10,9 @@ const base = `/t/${main.dataset.token}/review`;
 
 async function ask() {
   fail(false);
-  const answer = await post(base, {});
+  const answer = await post(base, {}).catch(() => ({ ok: false, message: main.dataset.lost }));
   if (answer.ok) watch();
-  else fail(true);
+  else fail(true, answer.message);
 }
 
 async function watch() {
@@ -29,11 +29,15 @@ async function watch() {
 
 function show(share) {
   main.querySelector("progress").value = share;
-  main.querySelector("[data-share]").textContent = `${Math.floor(100 * share)} %`;
+  main.querySelector("[data-share]").textContent = share ? `${Math.floor(100 * share)} %` : main.dataset.preparing;
 }
 
-function fail(failed) {
-  main.querySelector("[data-failed]").hidden = !failed;
+// Either it broke off, or it was not begun: then the server said why.
+function fail(failed, why) {
+  const card = main.querySelector("[data-failed]");
+  main.querySelector("[data-waiting]").hidden = failed;
+  card.hidden = !failed;
+  if (why) card.querySelector("[data-why]").textContent = why;
 }
 
 document.addEventListener("click", (event) => {

@@ -130,8 +130,12 @@ async function copyLink() {
   const field = document.querySelector("[data-link]");
   field.select();
   // Where the page may not write to the clipboard the link stands selected.
-  await navigator.clipboard?.writeText(field.value).catch(() => {});
-  tell(main.dataset.copied);
+  try {
+    await navigator.clipboard.writeText(field.value);
+    tell(main.dataset.copied);
+  } catch {
+    tell(main.dataset.selected);
+  }
 }
 
 async function goOn() {
