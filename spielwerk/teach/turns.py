@@ -12,6 +12,9 @@ from ..stage.presentation import drawing_of
 from ..stage.previews import UNKNOWABLE, ledger_difference
 from ..stage.scene import Gain, Scene, Step
 
+# More moves in a row nobody must make.
+MOST_FORCED = 20
+
 
 @dataclass(frozen=True)
 class ToldTurn:
@@ -46,6 +49,23 @@ def tell_turn(
         gains += [gain for gain in ledger_difference(stage, after) if game.sources[gain.source] not in late]
         stage = after
     return ToldTurn(tuple(drawing.sentence(group) for group in groups), _summed(gains))
+
+
+def has_choice(game: Game, view: State, seat: int) -> bool:
+    """Whether the seat can do more than one thing, from what it sees: now, or after moves that it must make anyway."""
+    engine, stage = InterpretedEngine(game), view.copy()
+    engine.rehearse(stage, seat)
+    for _ in range(MOST_FORCED):
+        if not engine.waiting(stage) >> seat & 1:
+            return False
+        moves = engine.moves(stage, seat)
+        if len(moves) > 1:
+            return True
+        try:
+            engine.play(stage, seat, moves[0])
+        except UNKNOWABLE:
+            return False
+    return False
 
 
 def _summed(gains: Sequence[Gain]) -> tuple[Gain, ...]:

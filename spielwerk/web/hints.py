@@ -16,6 +16,7 @@ from ..kernel import Game, State
 from ..kernel.compiled import jit_enabled
 from ..teach.hints import Hint
 from ..teach.positions import team_of
+from ..teach.turns import has_choice
 from .answers import Refusal
 from .live import LiveTable
 
@@ -58,7 +59,10 @@ def has_hints(live: LiveTable) -> bool:
 
 def may_ask(live: LiveTable, seat: int) -> bool:
     """Whether this seat has a choice now for which there is a hint."""
-    return seat >= 0 and has_hints(live) and not live.table.over() and len(live.table.legal(seat)) > 1
+    if seat < 0 or not has_hints(live) or live.table.over():
+        return False
+    moves = len(live.table.legal(seat))
+    return moves > 1 or (moves == 1 and has_choice(live.game, live.table.view(seat), seat))
 
 
 class Hints:

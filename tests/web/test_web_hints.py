@@ -16,13 +16,16 @@ from spielwerk.bots.wire import Study
 from spielwerk.bots.workers import BotFailed
 from spielwerk.kernel import State
 from spielwerk.kernel.registry import find_game
+from spielwerk.proof.fixtures import replayed
+from spielwerk.table import Seat, Table
 from spielwerk.teach.estimates import Difference, Estimate, Figure
 from spielwerk.teach.hints import Hint, HintedTurn
 from spielwerk.web.server import create_app
 from spielwerk.web.settings import Rate
 
-from .conftest import MANY, Visitor, entered, open_table, other_links, settings
+from .conftest import MANY, Visitor, entered, open_table, other_links, services, settings
 
+MARCO_POLO = Path(__file__).parents[1] / "games" / "marcopolo" / "fixtures" / "expert-2-below-zero.json"
 FRIEND = {"seat_1": "friend", "name_0": "Anna", "name_1": "Bruno"}
 SURE, VAGUE = Figure(3.0, 0.5), Figure(0.2, 1.5)
 
@@ -84,6 +87,30 @@ def test_one_person_among_bots_gets_hints_and_can_do_without(client: TestClient,
     assert ask(host, 0).status_code == 403
     host.do("settings", seat=0, hints=True)
     assert offered(host)
+
+
+def test_a_move_that_must_be_made_does_not_hide_the_choice_behind_it(client: TestClient) -> None:
+    """With one die left there is only one to take up, and much to do with it."""
+    whole = replayed(MARCO_POLO)
+    plays, engine = whole.plays(), whole.engine
+
+    def waits_with_one_move(position: int) -> bool:
+        state = whole.state_at(position)
+        return engine.waiting(state) == 1 and len(engine.moves(state, 0)) == 1
+
+    # Those that lead to a choice, and those after which another decides.
+    found: dict[bool, int] = {}
+    for position in filter(waits_with_one_move, range(40, len(plays))):
+        after = whole.state_at(position + 1)
+        found.setdefault(engine.waiting(after) == 1 and len(engine.moves(after, 0)) > 1, position)
+    assert set(found) == {True, False}
+    for leads_to_a_choice, position in found.items():
+        seats = [Seat("Ada"), Seat("Bruno", "random")]
+        before = [(play.who, play.move) for play in plays[:position]]
+        table = Table.continued(whole.game, whole.options, seats, before, follows="another")
+        visitor = Visitor(client, services(client).tables.take_in(table, (0,), ()).token)
+        assert offered(visitor) == leads_to_a_choice
+        assert ask(visitor, 0).status_code == (200 if leads_to_a_choice else 409)
 
 
 def test_only_what_the_seat_sees_is_looked_at(client: TestClient, prompter: Prompter) -> None:

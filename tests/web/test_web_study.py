@@ -87,6 +87,13 @@ def test_tables_and_puzzles_lead_there_but_no_running_game_does(client: TestClie
 def test_a_number_is_changed_with_what_goes_with_it_and_a_broken_invariant_says_so(client: TestClient) -> None:
     page = look(client, f"/study/{studied('burgundy')}")
     assert 'data-cell="silver-0"' in page["parts"]["changes"]
+    # Of a storage that may grow without end three spaces are there to be filled.
+    assert [f'data-cell="storage-{place}"' in page["parts"]["changes"] for place in range(4)] == [
+        True,
+        True,
+        True,
+        False,
+    ]
     assert '<template data-kinds-of="lay"><option value="-1">–</option>' in page["parts"]["changes"]
     answer = act(client, "change", page, field="silver", place=0, value=9)
     assert answer.status_code == 200, answer.text

@@ -11,10 +11,10 @@ function addressIn(text) {
   return text.trim().match(/(?:^|\/study\/)(1[0-9A-Za-z_-]{8,})(\?at=\d+)?$/)?.slice(1, 3).join("") ?? null;
 }
 
-function open(text) {
+function open(text, otherwise) {
   const address = addressIn(text);
   if (address) location.assign(`/study/${address}`);
-  else tell(main.dataset.noLink);
+  else tell(otherwise);
 }
 
 async function positionIn(file) {
@@ -25,7 +25,7 @@ async function positionIn(file) {
 
 document.querySelector("[data-open-link]").addEventListener("submit", (event) => {
   event.preventDefault();
-  open(event.target.elements.link.value);
+  open(event.target.elements.link.value, main.dataset.noLink);
 });
 
 document.querySelector("[data-open-file]").addEventListener("change", async (event) => {
@@ -33,7 +33,7 @@ document.querySelector("[data-open-file]").addEventListener("change", async (eve
   event.target.value = "";
   if (!file) return;
   const address = await positionIn(file);
-  if (address) return open(address);
+  if (address) return open(address, main.dataset.noPosition);
   const answer = await post("/import", file).catch(() => tell(main.dataset.lost));
   if (answer?.ok) location.assign(answer.address);
 });

@@ -90,7 +90,7 @@ def _prompt(
         viewer=standing.viewer,
         deciding=[(seat, scene.names[seat]) for seat in standing.deciding] if len(standing.deciding) > 1 else [],
         position=place.at,
-        compares=len(scene.legal) > 1 and can_hint(place.game),
+        compares=can_hint(place.game) and standing.has_choice(),
     )
     return prompt, markup
 

@@ -59,7 +59,7 @@ def asked_at(place: Place, until: int, turns: Sequence[Sequence[int]]) -> Asked:
     if not can_hint(game):
         raise Refusal(409, "study.no_compare")
     seat = standing.viewer
-    if len(standing.legal()) < 2:
+    if not standing.has_choice():
         raise Refusal(409, "no_decision")
     wondered = [tuple(turn) for turn in turns]
     if until > place.at:

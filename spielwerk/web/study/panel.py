@@ -14,6 +14,9 @@ from ...teach.study.ways import NONE
 from ..templates import render
 from .naming import Namer
 
+# So many numbered places are shown even where nothing lies.
+SPARE = 3
+
 
 @dataclass(frozen=True)
 class Cell:
@@ -77,9 +80,18 @@ def sections_of(scene: Scene) -> list[Section]:
             cells.setdefault(namer.seat_of(name, place), []).append(_cell(namer, name, place))
         for seat, found in cells.items():
             if seat in rows:
-                rows[seat].append(Row(namer.field(name), tuple(found)))
+                rows[seat].append(Row(namer.field(name), _in_use(found)))
     named = [(seat, "" if seat is None else scene.names[seat], found) for seat, found in rows.items() if found]
     return [Section(f"change-{seat}", name, seat, tuple(found)) for seat, name, found in named]
+
+
+def _in_use(cells: list[Cell]) -> tuple[Cell, ...]:
+    """Of places that are but numbered those that hold something and a few more: a record has room for far more."""
+    numbered = all(cell.kinds and cell.name == str(number) for number, cell in enumerate(cells, 1))
+    if not numbered:
+        return tuple(cells)
+    last = max((number for number, cell in enumerate(cells, 1) if cell.value != NONE), default=0)
+    return tuple(cells[: max(last + 1, SPARE)])
 
 
 def _cell(namer: Namer, name: str, place: int) -> Cell:

@@ -11,6 +11,7 @@ from ...kernel.engine import InterpretedEngine, seats_of
 from ...table.seat import PERSON, Seat
 from ...teach.study.address import address_of, line_at
 from ...teach.study.line import BadLine, Line, game_of, state_of
+from ...teach.turns import has_choice
 from ..answers import Refusal
 from ..new_table import default_name
 
@@ -58,6 +59,10 @@ class Standing:
 
     def legal(self) -> tuple[int, ...]:
         return tuple(self.engine.moves(self.state, self.viewer)) if self.viewer in self.deciding else ()
+
+    def has_choice(self) -> bool:
+        """Whether whoever decides could do one thing or another."""
+        return self.viewer in self.deciding and has_choice(self.engine.game, self.state, self.viewer)
 
 
 def place_at(text: str, at: int | None = None, wished: int | None = None) -> Place:
