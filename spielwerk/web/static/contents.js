@@ -9,17 +9,21 @@ function fold() {
 fold();
 narrow.addEventListener("change", fold);
 contents.addEventListener("click", (event) => {
-  if (narrow.matches && event.target.closest("a")) contents.open = false;
+  const link = event.target.closest("a");
+  if (!link) return;
+  if (narrow.matches) contents.open = false;
+  // An address that stays the same is no news to the page.
+  unfold(link.hash);
 });
 
 // Who is led to a heading that folds what stands below it wants to read that; paper shows everything.
-function unfold() {
-  const fold = document.getElementById(location.hash.slice(1))?.closest(".fold");
+function unfold(hash) {
+  const fold = document.getElementById(hash.slice(1))?.closest(".fold");
   if (fold) fold.open = true;
 }
 
-addEventListener("hashchange", unfold);
-addEventListener("DOMContentLoaded", unfold);
+addEventListener("hashchange", () => unfold(location.hash));
+addEventListener("DOMContentLoaded", () => unfold(location.hash));
 addEventListener("beforeprint", () => {
   for (const fold of document.querySelectorAll(".fold")) fold.open = true;
 });
