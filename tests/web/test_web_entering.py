@@ -37,7 +37,7 @@ def outcomes_of(page: dict[str, Any]) -> dict[str, int]:
     """What can be entered now by its name, or by its digits."""
     prompt = page["parts"]["prompt"]
     keys = re.search(r'data-keys="([^"]*)"', prompt)
-    named = re.findall(r'data-move="(\d+)"[^>]*>.*?<span>([^<]*)</span>', prompt)
+    named = re.findall(r'data-move="(\d+)"[^>]*>.*?<span class="outcome-name">([^<]*)</span>', prompt)
     typed = json.loads(unescape(keys.group(1))) if keys else {}
     return {name: int(move) for move, name in named} | typed
 

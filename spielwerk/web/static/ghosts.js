@@ -6,6 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const OURS = /^(?:id|tabindex|role|title|style|transform|clip-path|mask|filter|aria-.*|data-.*)$/;
 
 let layer = null;
+let flights = 0;
 
 function sky() {
   if (!layer?.isConnected) {
@@ -100,9 +101,14 @@ function fix(element, box) {
   });
 }
 
-// The copy does what the frames say, and is gone afterwards; `piece` is hidden that long.
+// The copy does what the frames say, and is gone afterwards; `piece` is hidden that long, by no motion of its own: that
+// would have the whole board painted in every frame.
 export function fly(copy, frames, timing, piece = null) {
-  piece?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: timing.duration + (timing.delay ?? 0) });
-  const done = () => copy.remove();
+  const flight = String((flights += 1));
+  if (piece) piece.dataset.aloft = flight;
+  const done = () => {
+    copy.remove();
+    if (piece?.dataset.aloft === flight) delete piece.dataset.aloft;
+  };
   copy.element.animate(frames, { fill: "both", ...timing }).finished.then(done, done);
 }

@@ -47,7 +47,7 @@ export function picture() {
     count(part, "[data-die]", (element, key) => dice.set(key, { face: element.dataset.die, ...thingAt(element, part) }));
     count(part, "[data-back]", (element, key) => backs.set(key, thingAt(element, part)));
   }
-  return { parts, pieces, dice, backs, points: pointsNow(), facts: factsNow() };
+  return { parts, pieces, dice, backs, seats: seatsNow(), points: pointsNow(), facts: factsNow() };
 }
 
 function thingAt(element, part) {
@@ -73,6 +73,11 @@ export function nameOf(element) {
     if (one.dataset.name !== undefined) names.unshift(one.dataset.name);
   }
   return `${element.closest("[data-part]")?.dataset.part}/${names.join("/")}`;
+}
+
+function seatsNow() {
+  const cards = [...document.querySelectorAll("[data-seat-card]")];
+  return new Map(cards.map((card) => [card.dataset.seatCard, card.getBoundingClientRect()]));
 }
 
 function pointsNow() {
@@ -139,7 +144,9 @@ function factsChanged(before, after) {
   return [...after.facts].some(([key, [, value]]) => before.facts.has(key) && before.facts.get(key)[1] !== value);
 }
 
+// What is counted is measured before anything flies: every look in between would lay the page out anew.
 function move(before, after, { came, moved, gone, rolled, turned }, by) {
+  const counted = gains(before, after);
   const left = [...gone];
   const busy = new Set();
   let flights = 0;
@@ -150,16 +157,16 @@ function move(before, after, { came, moved, gone, rolled, turned }, by) {
   for (const [then, now] of moved) travels(then, now);
   for (const [, now] of came) {
     const index = now.thing === undefined ? -1 : left.findIndex((then) => then.thing === now.thing);
-    const seat = seatCard(now.element.closest("[data-from]")?.dataset.from)?.getBoundingClientRect();
+    const seat = after.seats.get(now.element.closest("[data-from]")?.dataset.from);
     if (index >= 0) travels(left.splice(index, 1)[0], now);
     else if (seat?.width) travels({ box: seat }, now);
     else now.element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: span(TRAVEL), easing: "ease-out" });
   }
-  const card = by === null ? null : seatCard(String(by))?.getBoundingClientRect();
+  const card = after.seats.get(String(by));
   for (const then of left) if (then.thing !== undefined && card?.width && flights++ < MOST) leave(then, card);
   for (const [then, now] of rolled) if (!busy.has(now.element.closest("[data-piece]"))) roll(then, now, by === null);
   for (const then of turned) turn(then);
-  gains(before, after, origin(moved, came, gone));
+  for (const gain of counted) chip(gain, origin(moved, came, gone));
 }
 
 function origin(moved, came, gone) {
@@ -235,27 +242,24 @@ function turn(then) {
   fly(ghost(piece, around(piece), placeOf(piece)), face, { duration: half, delay: half, easing: "ease-out" }, piece);
 }
 
-// Points and whatever else a seat has more of fly from where they were made.
-function gains(before, after, from) {
-  for (const [seat, points] of after.points) {
-    const gained = points - (before.points.get(seat) ?? points);
-    if (gained > 0) chip(seat, `+${gained}`, null, seatCard(seat).querySelector(".points"), from);
-  }
-  let flights = 0;
-  for (const [key, [fact, value]] of after.facts) {
-    const gained = value - (before.facts.get(key)?.[1] ?? value);
-    if (gained > 0 && flights++ < MOST / 2) chip(key.split("/")[0], `+${gained}`, fact.querySelector("svg"), fact, from);
-  }
+// Points and whatever else a seat has more of, with where they are counted: they fly there from where they were made.
+function gains(before, after) {
+  const points = [...after.points].map(([seat, now]) => [seat, now - (before.points.get(seat) ?? now), null, seatCard(seat).querySelector(".points")]);
+  const facts = [...after.facts].map(([key, [fact, now]]) => [key.split("/")[0], now - (before.facts.get(key)?.[1] ?? now), fact.querySelector("svg"), fact]);
+  const found = [points, facts].flatMap((all) => all.filter(([, gained]) => gained > 0).slice(0, MOST / 2));
+  return found.map(([seat, gained, symbol, target]) => ({ seat, gained, symbol, to: boxOf(target, after.seats.get(seat)) })).filter(({ to }) => to.width);
 }
 
-function chip(seat, text, symbol, target, from) {
+function boxOf(target, otherwise) {
   const shown = target.getBoundingClientRect();
-  const to = shown.width ? shown : seatCard(seat).getBoundingClientRect();
-  if (!to.width) return;
+  return shown.width ? shown : otherwise;
+}
+
+function chip({ seat, gained, symbol, to }, from) {
   const element = document.createElement("span");
   element.className = `chip other flying seat-${seat}${symbol ? " small" : ""}`;
   element.setAttribute("aria-hidden", "true");
-  element.append(text);
+  element.append(`+${gained}`);
   if (symbol) element.prepend(symbol.cloneNode(true));
   element.style.left = `${to.left + to.width / 2}px`;
   element.style.top = `${to.top + to.height / 2}px`;

@@ -2,6 +2,8 @@
 // and pointing survive.
 const SVG = "http://www.w3.org/2000/svg";
 const template = document.createElement("template");
+// A copy of it is on its way here.
+const ALOFT = "data-aloft";
 
 // A new element; inside a drawing it must be parsed as part of one.
 function made(root, look, parent) {
@@ -13,7 +15,7 @@ function made(root, look, parent) {
 
 function retag(element, root) {
   const wanted = made(root, "", element.parentElement);
-  for (const { name } of [...element.attributes]) if (!wanted.hasAttribute(name)) element.removeAttribute(name);
+  for (const { name } of [...element.attributes]) if (!wanted.hasAttribute(name) && name !== ALOFT) element.removeAttribute(name);
   for (const { name, value } of wanted.attributes) if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 

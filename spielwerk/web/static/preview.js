@@ -47,16 +47,16 @@ export function showPreview(element) {
   const mine = document.querySelector("main.table").dataset.seat;
   showAtSeats(gains, mine);
   showAtCounts(JSON.parse(element.dataset.changes || "{}"));
-  if (gains.length && !element.matches("button")) chipAt(element, textOf(gains, mine), "");
+  const chips = gains.length && !element.matches("button") ? [[element, textOf(gains, mine), ""]] : [];
   const following = Object.entries(then);
   for (const [move, gainsThen] of following) {
     const target = document.querySelector(`[data-move-place="${move}"]`);
     if (!target) continue;
     target.classList.add("target");
-    const text = textOf(gainsThen, mine);
-    if (text) chipAt(target, text, "small");
+    chips.push([target, textOf(gainsThen, mine), "small"]);
   }
-  if (following.some(([, gainsThen]) => gainsThen.length)) chipAt(element, best(following, mine), "");
+  if (following.some(([, gainsThen]) => gainsThen.length)) chips.push([element, best(following, mine), ""]);
+  showChips(chips);
 }
 
 // What is no move tells what it is, or why it is none, where moves tell what they are.
@@ -121,16 +121,20 @@ function showAtCounts(changes) {
   }
 }
 
-function chipAt(element, text, size) {
-  if (!text) return;
-  const box = element.getBoundingClientRect();
-  if (!box.width || box.bottom < 0 || box.top > innerHeight) return;
+// All places are read before the first chip is laid: every look in between would lay the page out anew.
+function showChips(chips) {
+  const placed = chips.map(([element, text, size]) => [element.getBoundingClientRect(), text, size]);
+  const [wide, high] = [innerWidth, innerHeight];
+  for (const [box, text, size] of placed) if (text && box.width && box.bottom >= 0 && box.top <= high) chipAt(box, text, size, wide);
+}
+
+function chipAt(box, text, size, wide) {
   const chip = document.createElement("span");
   chip.className = `chip ${size}`;
   chip.dataset.previewMark = "";
   chip.setAttribute("aria-hidden", "true");
   chip.textContent = text;
-  chip.style.left = `${Math.min(Math.max(box.left + box.width / 2, 24), innerWidth - 24)}px`;
+  chip.style.left = `${Math.min(Math.max(box.left + box.width / 2, 24), wide - 24)}px`;
   chip.style.top = `${Math.max(box.top + (size ? 6 : 0), 14)}px`;
   document.body.append(chip);
 }

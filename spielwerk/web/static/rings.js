@@ -68,15 +68,26 @@ export function eraseRings() {
   for (const element of document.querySelectorAll("[data-by]")) delete element.dataset.by;
 }
 
-// What holds something that is ringed needs no ring of its own.
+// What holds something that is ringed needs no ring of its own. All are measured before the first is drawn: every look in
+// between would lay the page out anew.
 function draw() {
   const found = [...marked].map(([name, seat]) => [find(name), seat, name]);
+  const rings = new Map();
   for (const [element, seat, name] of found) {
     if (!element) marked.delete(name);
-    else if (found.some(([inner]) => inner && inner !== element && element.contains(inner))) continue;
-    else if (element.namespaceURI === SVG) ringDrawing(element, seat);
-    else ringBox(element, seat);
+    else if (!found.some(([inner]) => inner && inner !== element && element.contains(inner))) plan(element, seat, rings);
   }
+  for (const [holder, [ring, seat]] of rings) {
+    holder.append(ring);
+    if (holder.namespaceURI !== SVG) holder.dataset.by = seat;
+  }
+}
+
+function plan(element, seat, rings) {
+  const drawn = element.namespaceURI === SVG;
+  const holder = drawn && !HOLDERS.has(element.localName) ? element.parentElement : element;
+  if (rings.has(holder) || large(holder) || holder.querySelector(":scope > .ring")) return;
+  rings.set(holder, [drawn ? ringInDrawing(holder, seat) : ringOnBox(seat), seat]);
 }
 
 function find(name) {
@@ -91,9 +102,7 @@ function large(element) {
   return !width || Math.max(width, height) > LARGEST_PX;
 }
 
-function ringDrawing(element, seat) {
-  const holder = HOLDERS.has(element.localName) ? element : element.parentElement;
-  if (large(holder) || holder.querySelector(":scope > .ring")) return;
+function ringInDrawing(holder, seat) {
   const box = holder.getBBox();
   const matrix = holder.getScreenCTM();
   const px = 1 / (Math.hypot(matrix.a, matrix.b) || 1);
@@ -105,19 +114,17 @@ function ringDrawing(element, seat) {
   const [cx, cy] = holder.ownerSVGElement ? [x + width - size * 0.1, y + size * 0.1] : [x + width - size * 0.6, y + size * 0.6];
   ring.append(make("circle", { cx, cy, r: size * 0.58 }));
   ring.append(make("use", { href: `#symbol-seat-${seat}`, x: cx - size * 0.36, y: cy - size * 0.36, width: size * 0.72, height: size * 0.72 }));
-  holder.append(ring);
+  return ring;
 }
 
-function ringBox(element, seat) {
-  if (large(element) || element.querySelector(":scope > .ring")) return;
-  element.dataset.by = seat;
+function ringOnBox(seat) {
   const ring = document.createElement("i");
   ring.className = `ring by-${seat}`;
   ring.setAttribute("aria-hidden", "true");
   const mark = make("svg", { viewBox: "0 0 24 24" });
   mark.append(make("use", { href: `#symbol-seat-${seat}` }));
   ring.append(mark);
-  element.append(ring);
+  return ring;
 }
 
 function make(name, attributes) {

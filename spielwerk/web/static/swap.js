@@ -20,7 +20,7 @@ export function apply(page) {
   let news = false;
   const focus = focusKey();
   const opened = openDetails();
-  for (const [name, html] of Object.entries(page.parts)) swapPart(name, html);
+  swapParts(page.parts);
   arrangePanels(page.panels);
   const noted = (element, how) => {
     if (!element.closest(PLAYED)) return;
@@ -37,17 +37,24 @@ export function apply(page) {
 }
 
 function patchPart(name, changes, noted) {
-  const top = document.querySelector(`[data-part="${name}"]`)?.firstElementChild;
+  const top = partCalled(name)?.firstElementChild;
   return Boolean(top) && patch(top, changes, noted);
 }
 
+function partCalled(name) {
+  return document.querySelector(`[data-part="${name}"]`);
+}
+
+// How far everything is scrolled is read before anything changes: every look in between would lay the page out anew.
+function swapParts(parts) {
+  const scrolled = Object.keys(parts).map((name) => [name, partCalled(name)?.scrollTop]);
+  for (const [name, html] of Object.entries(parts)) swapPart(name, html);
+  for (const [name, scroll] of scrolled) if (scroll) partCalled(name).scrollTop = scroll;
+}
+
 function swapPart(name, html) {
-  let part = document.querySelector(`[data-part="${name}"]`);
-  if (!part && name.startsWith("panel-")) part = addPanel(name);
-  if (!part) return;
-  const scroll = part.scrollTop;
-  part.innerHTML = html;
-  part.scrollTop = scroll;
+  const part = partCalled(name) ?? (name.startsWith("panel-") ? addPanel(name) : null);
+  if (part) part.innerHTML = html;
 }
 
 function addPanel(name) {

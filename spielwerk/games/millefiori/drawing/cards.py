@@ -339,7 +339,8 @@ def _still(words: Words, name: str, unseen: int) -> Piece:
     cards = _by_symbol()[name]
     whole = sum(len(card_kind(card).cards) for card in cards)
     label = words("panel.still", symbol=words(f"symbol.{name}"), unseen=unseen, total=whole)
-    return piece(name, _chip(cards[0], str(unseen), label, "unseen", "" if unseen else "mf-gone"), element="span")
+    chip = _chip(cards[0], str(unseen), label, "unseen", "" if unseen else "mf-gone")
+    return piece(name, chip, element="span", class_="mf-symbol")
 
 
 @look
