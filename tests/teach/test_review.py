@@ -204,6 +204,23 @@ def test_the_games_are_spread_over_the_decisions() -> None:
     assert effort_for(150_000, 60).valuing > effort_for(20_000, 60).valuing
 
 
+def test_games_are_played_to_their_end_where_they_are_short_and_say_more() -> None:
+    few, many = Effort(valuing=3), Effort(valuing=48)
+    assert few.ends(0.1, learned=True) == 0
+    assert few.ends(0.1, learned=False) > 3
+    assert 2 <= few.ends(0.5, learned=True) < few.ends(0.9, learned=True) == few.ends(1.0, learned=True)
+    # A game takes as much time as it is long: every position gets about as much of it.
+    assert [round(many.ends(gone, learned=True) * (1 - gone)) for gone in (0.0, 0.4, 0.8)] == [26, 26, 26]
+
+
+def test_no_more_is_thought_than_there_is_time_for_where_games_are_long() -> None:
+    effort = effort_for(2_000, 200, looks=20.0)
+    looks = (effort.turns + 1) * effort.choosing + 4 * effort.weighing + 2 * effort.looking
+    ends = [effort.ends(gone / 200, learned=True) * (1 - gone / 200) / 0.55 for gone in range(200)]
+    closer = 4 * effort.closer * effort.rounds * effort.more
+    assert 2 * sum(ends) + (200 * looks + closer) / 20 <= 1.5 * 2_000
+
+
 def test_a_game_that_is_not_over_is_reviewed_up_to_where_it_stands(
     planted: tuple[Table, int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

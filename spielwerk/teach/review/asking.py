@@ -7,11 +7,9 @@ import time
 import msgspec
 
 from ...table.table import Table
-from .effort import Effort, effort_for
+from .effort import FROM_ANYWHERE, Effort, effort_for
 from .jobs import Asked, Bounds, Judge, Reviewer
 
-# Of the time from the first position a game from any of them takes so much, on average.
-FROM_ANYWHERE = 0.55
 # So many games show how long one takes.
 TRIED = 2
 # So many looks ahead take as long as a game played to its end, usually.

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-# A game played on costs what it costs; within these bounds the time that is left says how many there are.
-LEAST_PER_CHOICE, MOST = 20, 200_000
+# A game played on costs what it costs; up to this bound the time that is left says how many there are.
+MOST = 200_000
+# Of the time from the first position a game from any of them takes so much, on average.
+FROM_ANYWHERE = 0.55
+# Near the end not every position is worth as many games as there is time for.
+NEAREST = 0.15
+# Where something was learned fewer games than this add nothing to it; else they are all that is known.
+FEWEST, FEWEST_ALONE = 2, 6
 # The part of all games that value positions, that choose and weigh turns, and that look closer.
 VALUING, CHOOSING, WEIGHING, CLOSER = 0.45, 0.25, 0.12, 0.18
 
@@ -13,9 +19,9 @@ VALUING, CHOOSING, WEIGHING, CLOSER = 0.45, 0.25, 0.12, 0.18
 class Effort(msgspec.Struct, frozen=True):
     """The best of `turns` turns that `nodes` moves find, at most `each` with the same first move, is chosen in
     `choosing` worlds and weighed against what was played in `weighing` others. Then, `rounds` times, the `closer`
-    decisions that may have cost most are weighed in `more` further worlds. Every position is valued in `valuing` games
-    to the end and, where something was learned, in `looking` looks ahead. On the way everybody plays turns that `quick`
-    moves find.
+    decisions that may have cost most are weighed in `more` further worlds. Positions are valued in `valuing` games to
+    the end, on average, and, where something was learned, in `looking` looks ahead. On the way everybody plays turns
+    that `quick` moves find.
 
     The same game, seed and effort give the same review.
     """
@@ -32,10 +38,18 @@ class Effort(msgspec.Struct, frozen=True):
     looking: int = 24
     quick: int = 60
 
+    def ends(self, gone: float, learned: bool) -> int:
+        """How many games are played to their end from a position with so much of the game behind it: near the end they
+        are short, and say more."""
+        games = int(self.valuing * FROM_ANYWHERE / max(NEAREST, 1 - gone))
+        if not learned:
+            return max(games, FEWEST_ALONE)
+        return games if games >= FEWEST else 0
+
 
 def effort_for(games: int, choices: int, looks: float = 1.0) -> Effort:
     """So many games spread over so many decisions; turns are weighed by looks ahead, so many for the time of a game."""
-    each = max(LEAST_PER_CHOICE, min(games, MOST) // max(1, choices))
+    each = min(games, MOST) / max(1, choices)
     turns = 8 if each >= 150 else 6 if each >= 80 else 4
     closer, rounds = min(10, max(1, choices)), 4
     return Effort(
@@ -45,7 +59,7 @@ def effort_for(games: int, choices: int, looks: float = 1.0) -> Effort:
         closer=closer,
         more=_within(looks * CLOSER * each * choices / (2 * closer * rounds), 8, 200),
         rounds=rounds,
-        valuing=_within(VALUING * each / 2, 6, 512),
+        valuing=_within(VALUING * each / 2, 2, 512),
         looking=_within(looks * VALUING * each / 20, 6, 48),
     )
 

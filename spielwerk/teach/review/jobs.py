@@ -15,7 +15,7 @@ from ...kernel.options import OptionValues
 from ...kernel.registry import find_game
 from ...kernel.views import view
 from ..seeing import Seer
-from .effort import Effort
+from .effort import FROM_ANYWHERE, Effort
 from .judging import Judged, judge, weigh
 from .record import Mark, Turn
 from .segments import Choice, course_of
@@ -87,8 +87,8 @@ class Reviewer:
         choice = self.course.choices[job.choice]
         seat, played = choice.seat, choice.moves[:LONGEST]
         if isinstance(job, Value):
-            rng = self._chance()
-            return value_turn(self.engine, choice.state, choice.position, seat, played, rng, effort)
+            rng, gone = self._chance(), self._gone(choice.position)
+            return value_turn(self.engine, choice.state, choice.position, gone, seat, played, rng, effort)
         known, team = view(self.engine, choice.state, seat), self._teams.get(seat, frozenset())
         rng = self._random(choice, job.number if isinstance(job, Closer) else 0)
         if isinstance(job, Closer):
@@ -105,6 +105,10 @@ class Reviewer:
         if isinstance(job, Judge):
             return (effort.turns + 1) * effort.choosing + 2 * effort.weighing
         return 2 * effort.more
+
+    def _gone(self, position: int) -> float:
+        """How much of the game lies behind a position; of a game that was broken off nobody knows."""
+        return position / self.course.positions if self.course.over else 1 - FROM_ANYWHERE
 
     def _chance(self) -> Random:
         """The same everywhere: where nothing happened between two positions they are valued by the same games."""

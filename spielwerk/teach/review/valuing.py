@@ -1,6 +1,7 @@
 """What can be expected at a position, for somebody who sees all hands: the curve, and what luck did between decisions.
 
 Before and after a turn the same games are played on, so that what the turn changed is known better than either value.
+Looks ahead come first: there are as many of them at every position, and so they are the same everywhere.
 """
 
 from __future__ import annotations
@@ -35,11 +36,22 @@ class Valued:
 
 
 def value_turn(
-    engine: CompiledEngine, state: State, position: int, seat: int, played: Turn, rng: Random, effort: Effort
+    engine: CompiledEngine,
+    state: State,
+    position: int,
+    gone: float,
+    seat: int,
+    played: Turn,
+    rng: Random,
+    effort: Effort,
 ) -> Valued:
+    """`gone` is how much of the game lies behind the position."""
     seer, turns = Seer(engine, state, seat), [(), played[:LONGEST]]
-    before, after = ends = seer.ends(turns, effort.valuing, rng, effort.quick)
-    near = seer.near(turns, effort.looking, rng, effort.quick, seer.far) if seer.has_learned else ends
+    near = seer.near(turns, effort.looking, rng, effort.quick, seer.far) if seer.has_learned else []
+    games = effort.ends(gone, seer.has_learned)
+    ends = seer.ends(turns, games, rng, effort.quick) if games else []
+    before, after = ends or (None, None)
+    near = near or ends
     change = near[1].totals - near[0].totals
     return Valued(
         mark_of(position, seer.outcome(near[0], before)),
@@ -51,9 +63,9 @@ def value_turn(
 def value(engine: CompiledEngine, state: State, position: int, rng: Random, games: int, effort: Effort) -> Mark:
     """Nothing is blank in a whole state, so that nothing is dealt again."""
     seer = Seer(engine, state, 0)
-    (ends,) = seer.ends([()], games, rng, effort.quick)
-    (near,) = seer.near([()], effort.looking, rng, effort.quick, seer.far) if seer.has_learned else (ends,)
-    return mark_of(position, seer.outcome(near, ends))
+    near = seer.near([()], effort.looking, rng, effort.quick, seer.far) if seer.has_learned else []
+    ends = seer.ends([()], games, rng, effort.quick)
+    return mark_of(position, seer.outcome(*(near or ends), *ends))
 
 
 def mark_of(position: int, outcome: Outcome) -> Mark:
