@@ -105,7 +105,7 @@ def test_bad_data_breaks_nothing_and_a_phone_shows_it_in_german(desk: Desk) -> N
         expect(page.locator("h1")).to_have_text("Deine Bilanz")
         expect(page.locator(".games li")).to_have_count(games)
     expect(page.locator(".games summary")).to_contain_text(f"Ada ({level_name('random', 'de')}) 9")
-    expect(page.locator("[data-findings] li")).to_contain_text("In 2 von 2")
+    expect(page.locator("[data-findings] li")).to_contain_text("In 2 analysierten Partien, jedes Mal etwa 3 Punkte")
     assert page.evaluate(NO_SCROLL)
     page.evaluate("localStorage.removeItem('record')")
     found = {"id": "x", "game": "murano", "source": "glass", "phase": "early", "lost": 1.5}

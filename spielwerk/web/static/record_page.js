@@ -78,14 +78,13 @@ function drawFindings(findings) {
   const groups = [...grouped(findings, ({ game, source, phase }) => [`${game}\n${source}\n${phase}`]).values()];
   const rows = groups.map((found) => {
     const [{ game, source, phase }] = found;
-    const reviewed = new Set(findings.filter((row) => row.game === game).map(({ id }) => id)).size;
-    return { game, source, phase, n: found.length, of: reviewed, lost: found.reduce((all, row) => all + row.lost, 0) };
+    return { game, source, phase, n: found.length, lost: found.reduce((all, row) => all + row.lost, 0) };
   });
   const again = rows.filter(({ n }) => n > 1).sort((a, b) => b.lost - a.lost).slice(0, 8);
   section.hidden = !again.length;
-  section.querySelector("ol").replaceChildren(...again.map(({ game, source, phase, n, of, lost }) => {
+  section.querySelector("ol").replaceChildren(...again.map(({ game, source, phase, n, lost }) => {
     const said = text(`record.found_${phase}`, { game: titleOf(game), source: sourceOf(game, source) });
-    return element("li", "", element("b", "", said), element("span", "soft", text("record.found_detail", { n, of, points: one.format(lost / n) })));
+    return element("li", "", element("b", "", said), element("span", "soft", text("record.found_detail", { n, points: Math.round(lost / n) })));
   }));
 }
 
