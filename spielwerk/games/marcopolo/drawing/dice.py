@@ -23,6 +23,8 @@ from .ways import going, ways_on
 IN_PARTS = frozenset({*(Space.CAMELS + row for row in range(4)), Space.CONTRACTS, Space.TRAVEL, Space.PURSE})
 # A die on the board: its number, and its owner, colour and value.
 Placement = tuple[int, int, int, int]
+# A stack that rose further would cover what is written above it.
+HIGHEST = 5
 
 
 def move_onto(space: int) -> int:
@@ -67,7 +69,7 @@ def stack(scene: Scene, dice: list[Placement], point: tuple[float, float], size:
         for first in range(0, len(lying), width):
             for index, placed in enumerate(lying[first : first + width]):
                 x = (index - (width - 1) / 2) * (size + 1) + 3 * level
-                drawn.append(placed_die(scene, placed, (point[0] + x, point[1] - 4 * level), size))
+                drawn.append(placed_die(scene, placed, (point[0] + x, point[1] - min(4 * level, HIGHEST)), size))
             level += 1
     return drawn
 

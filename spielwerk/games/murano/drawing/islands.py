@@ -209,8 +209,11 @@ def _counted(layout: int, island: int, counts: tuple[int, ...]) -> Markup:
     drawn = [tag("text", name, x=0, y=height + RIM + 15, class_="mu-island-name")]
     for n, (name, count) in enumerate(zip((*COLOURS, "crest"), counts, strict=True)):
         right, nil = width - COUNT * (3 - n), None if count else "mu-nil"
-        drawn.append(picture(name, right - 19, height + RIM + 3, 10, 15, class_=nil))
-        drawn.append(tag("text", str(count), x=right, y=height + RIM + 15, class_=f"mu-count {nil or ''}".strip()))
+        # Two digits stand closer together, and their picture makes room.
+        wide = count > 9
+        drawn.append(picture(name, right - (23 if wide else 19), height + RIM + 3, 10, 15, class_=nil))
+        classes = " ".join(filter(None, ("mu-count", "mu-two-digits" if wide else None, nil)))
+        drawn.append(tag("text", str(count), x=right, y=height + RIM + 15, class_=classes))
     wall = tag("rect", x=-RIM, y=height + 2, width=width + 2 * RIM, height=WALL + 4, class_="mu-hit")
     return wall + join(drawn)
 
