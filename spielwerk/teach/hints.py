@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 import msgspec
+from msgspec.structs import replace
 
 from ..kernel import State
 from ..kernel.engine import CompiledEngine, Engine
@@ -15,6 +16,7 @@ from .estimates import Difference, Estimate, Sample, difference
 from .halving import Budget, Turn, Weighed, played_on, weigh
 from .outcomes import moved, outcome_of
 from .seeing import Seer
+from .turns import forced_moves
 
 
 class NoHint(ValueError):
@@ -56,6 +58,10 @@ class Hint(msgspec.Struct, frozen=True):
     seat: int
     turns: tuple[HintedTurn, ...]
 
+    def after(self, forced: Turn) -> Hint:
+        """The same turns for whoever must make these moves first."""
+        return Hint(self.seat, tuple(replace(turn, moves=(*forced, *turn.moves)) for turn in self.turns))
+
 
 TURNS = 3
 USUAL = Effort()
@@ -76,7 +82,8 @@ def hint(
         raise NoHint("hints need compiled rules")
     if not engine.waiting(view) >> seat & 1:
         raise NoHint(f"seat {seat} has nothing to decide")
-    seer = Seer(engine, view, seat, team)
+    forced, choosing = forced_moves(engine.game, view, seat)
+    seer = Seer(engine, choosing, seat, team)
     began, seconds = time.monotonic(), effort.seconds
     end = None if seconds is None else began + seconds
 
@@ -91,10 +98,10 @@ def hint(
     weighed = weigh(turns, near, budget)
     if seer.has_learned:
         (final,) = played_on([weighed[0].turn], ends, effort.ends, end, at_once=1)
-        return Hint(seat, tuple(_expected(seer, seat, weighed, final)))
+        return Hint(seat, tuple(_expected(seer, seat, weighed, final))).after(forced)
     finals = played_on([one.turn for one in weighed], ends, effort.ends, end)
     looked_at = [LookedAt(one.turn, one.sample, final) for one, final in zip(weighed, finals, strict=True)]
-    return Hint(seat, tuple(_hinted(in_order(looked_at))))
+    return Hint(seat, tuple(_hinted(in_order(looked_at)))).after(forced)
 
 
 def _expected(seer: Seer, seat: int, turns: Sequence[Weighed], final: Sample) -> Iterator[HintedTurn]:

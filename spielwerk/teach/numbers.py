@@ -27,6 +27,11 @@ def apart(figure: Figure, words: Words, signed: bool = False, whole: bool = Fals
     return _written(value, words), _written(f"{margin:.{digits}f}", words)
 
 
+def reads_clear(figure: Figure) -> bool:
+    """Whether it is surely above or below zero, and still looks so when it is written down."""
+    return figure.is_clear and round(abs(figure.value), 1) > round(figure.margin, 1)
+
+
 def percent(figure: Figure, words: Words, signed: bool = False) -> str:
     """A chance in whole percent; the sign of percent is not in it."""
     value = f"{100 * figure.value:{'+' if signed else ''}.0f}"

@@ -10,7 +10,7 @@ from ..stage.game_words import words_of
 from ..stage.scene import Gain
 from ..stage.words import Words, load_words
 from .estimates import Difference, Figure
-from .numbers import percent, told
+from .numbers import percent, reads_clear, told
 
 # What is less than this is not worth a word, however sure it is; and so many sources are enough.
 _LEAST = 0.25
@@ -41,7 +41,7 @@ class Speaker:
             return words("reason.only")
         parts = ", ".join(self.parts(better))
         points = Figure(abs(better.lead.value), better.lead.margin)
-        if not better.lead.is_clear:
+        if not reads_clear(better.lead):
             said, points = ("equal_but" if parts else "equal"), better.lead
         else:
             said = ("better" if better.lead.value > 0 else "worse") + ("_by" if parts else "")
@@ -58,7 +58,7 @@ class Speaker:
         others = [(figure, self._others(number, figure)) for number, figure in enumerate(better.others)]
         ahead = (better.prospects, self.words("reason.prospects", points=told(better.prospects, self.words, True)))
         parts = [*own, *others, ahead]
-        sure = [(figure, text) for figure, text in parts if figure.is_clear and abs(figure.value) >= _LEAST]
+        sure = [(figure, text) for figure, text in parts if reads_clear(figure) and abs(figure.value) >= _LEAST]
         return [text for _, text in sorted(sure, key=lambda part: -abs(part[0].value))][:_MOST]
 
     def _own(self, source: int, figure: Figure) -> str:

@@ -51,21 +51,27 @@ def tell_turn(
     return ToldTurn(tuple(drawing.sentence(group) for group in groups), _summed(gains))
 
 
-def has_choice(game: Game, view: State, seat: int) -> bool:
-    """Whether the seat can do more than one thing, from what it sees: now, or after moves that it must make anyway."""
+def forced_moves(game: Game, view: State, seat: int) -> tuple[tuple[int, ...], State]:
+    """The moves that the seat must make anyway before it has a choice, and what it sees then. None where it has one
+    now, and where somebody else acts before it has one."""
     engine, stage = InterpretedEngine(game), view.copy()
-    engine.rehearse(stage, seat)
-    for _ in range(MOST_FORCED):
-        if not engine.waiting(stage) >> seat & 1:
-            return False
+    made: list[int] = []
+    while engine.waiting(stage) >> seat & 1 and len(made) < MOST_FORCED:
         moves = engine.moves(stage, seat)
         if len(moves) > 1:
-            return True
+            return tuple(made), stage
         try:
             engine.play(stage, seat, moves[0])
         except UNKNOWABLE:
-            return False
-    return False
+            break
+        made.append(moves[0])
+    return (), view
+
+
+def has_choice(game: Game, view: State, seat: int) -> bool:
+    """Whether the seat can do more than one thing: now, or after moves that it must make anyway."""
+    _, stage = forced_moves(game, view, seat)
+    return len(InterpretedEngine(game).moves(stage, seat)) > 1
 
 
 def _summed(gains: Sequence[Gain]) -> tuple[Gain, ...]:

@@ -16,8 +16,10 @@ from spielwerk.kernel.compiled import Compiled
 from spielwerk.kernel.engine import CompiledEngine, InterpretedEngine
 from spielwerk.kernel.registry import find_game
 from spielwerk.kernel.views import redealt, view
+from spielwerk.proof.fixtures import replayed
 from spielwerk.stage.words import LANGUAGES
 from spielwerk.teach.hints import Effort, NoHint, hint
+from spielwerk.teach.study.comparing import compare
 from spielwerk.teach.telling import tell_hint
 
 from ..games.walk import entries
@@ -85,3 +87,18 @@ def test_the_command_line_tells_a_hint(capsys: pytest.CaptureFixture[str]) -> No
     assert main([*arguments, "--at", str(place)]) == 0
     assert main([*arguments, "--at", "0"]) == 2
     assert "chance decides" in capsys.readouterr().err
+
+
+def test_moves_that_must_be_made_stand_before_the_turns_to_choose_from() -> None:
+    """With one die left there is only one to take up, and much to do with it."""
+    whole = replayed(FIXTURE.parents[2] / "marcopolo" / "fixtures" / "expert-2-below-zero.json")
+    rules = Compiled(whole.game).engine()
+    known = view(rules, whole.state_at(59), 1)
+    (only,) = rules.moves(known, 1)
+    found = hint(rules, known, 1, Random(1), LITTLE)
+    assert len(found.turns) == 3
+    assert {turn.moves[0] for turn in found.turns} == {only}
+    wondered = tuple(found.turns[2].moves[:2])
+    side_by_side = compare(rules, known, 1, [wondered, (only,)], Random(1), LITTLE)
+    assert any(turn.moves[:2] == wondered for turn in side_by_side.turns)
+    assert all(turn.moves[0] == only and len(turn.moves) > 1 for turn in side_by_side.turns)

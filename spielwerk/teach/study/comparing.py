@@ -15,6 +15,7 @@ from ..halving import Budget, Turn, Weighed, played_on, weigh
 from ..hints import TURNS, Effort, Hint, HintedTurn, NoHint
 from ..outcomes import moved
 from ..seeing import Seer
+from ..turns import forced_moves
 
 # So many turns are looked through for what somebody's turn is the beginning of.
 _SOUGHT = 48
@@ -41,7 +42,9 @@ def compare(
     if not engine.waiting(view) >> seat & 1:
         raise NoHint(f"seat {seat} has nothing to decide")
     began, seconds = time.monotonic(), effort.seconds
-    seer = Seer(engine, view, seat, team)
+    forced, choosing = forced_moves(engine.game, view, seat)
+    seer = Seer(engine, choosing, seat, team)
+    wondered = [turn[len(forced) :] for turn in turns if len(turn) > len(forced)]
     ahead = seer.far if effort.ahead is None else effort.ahead
 
     def near(some: Sequence[Turn], worlds: int) -> list[Sample]:
@@ -56,11 +59,11 @@ def compare(
     plans = seer.turns(effort.nodes, _SOUGHT, effort.each)
     budget = Budget(effort.worlds, TURNS, None if seconds is None else _FOUND * seconds)
     best = [one.turn for one in weigh(plans[: effort.turns], near, budget)]
-    compared = list(dict.fromkeys([*best, *(_planned(turn, best, plans) for turn in turns)]))
+    compared = list(dict.fromkeys([*best, *(_planned(turn, best, plans) for turn in wondered)]))
     samples = played_on(compared, near, effort.worlds, until(_COMPARED))
     weighed = [Weighed(compared[number], samples[number]) for number in best_first(samples)]
     finals = played_on([one.turn for one in weighed[: 1 if seer.has_learned else None]], ends, effort.ends, until(1.0))
-    return Hint(seat, tuple(_told(seer, seat, weighed, finals)))
+    return Hint(seat, tuple(_told(seer, seat, weighed, finals))).after(forced)
 
 
 def _planned(turn: Turn, best: Sequence[Turn], plans: Sequence[Turn]) -> Turn:

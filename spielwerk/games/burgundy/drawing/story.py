@@ -60,6 +60,8 @@ def _key(scene: Scene, verb: str) -> str:
         return "log.space_from_board"
     if verb == "decline" and kind in _EFFECTS:
         return "log.decline_effect"
+    if verb == "decline" and kind == Kind.BUY_POINTS:
+        return "log.decline_points"
     return f"log.{verb}"
 
 
