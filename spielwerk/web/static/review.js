@@ -47,7 +47,8 @@ document.addEventListener("click", (event) => {
 // A long list scrolls: the decision that is looked into stands in it where one sees it.
 const list = main.querySelector(".costliest");
 const shown = list?.querySelector(".listed [aria-current]");
-if (shown) list.scrollTop = shown.offsetTop - list.offsetTop - list.clientHeight / 3;
+const end = shown ? shown.offsetTop + shown.offsetHeight - list.offsetTop : 0;
+if (end > list.clientHeight) list.scrollTop = end - list.clientHeight / 2;
 
 // What was found in a game that was played here stays in the record.
 for (const finding of JSON.parse(main.dataset.findings ?? "[]")) remember(finding);
