@@ -108,7 +108,7 @@ class ReviewPage:
     by_source: tuple[LossRow, ...]
     by_chapter: tuple[LossRow, ...]
     summary: tuple[str, ...]
-    playouts: int
+    playouts: str
 
 
 def review_page(
@@ -134,7 +134,7 @@ def review_page(
         tuple(_by_source(live, review, language)),
         tuple(_by_chapter(review, language)),
         (*game_summary(review, live.names, language), seat_summary(review, chosen, live.names[chosen], language)),
-        review.playouts,
+        f"{review.playouts:,}".replace(",", "\u202f"),
     )
 
 

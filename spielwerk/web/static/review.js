@@ -48,7 +48,7 @@ document.addEventListener("click", (event) => {
 const list = main.querySelector(".costliest");
 const shown = list?.querySelector(".listed [aria-current]");
 const end = shown ? shown.offsetTop + shown.offsetHeight - list.offsetTop : 0;
-if (end > list.clientHeight) list.scrollTop = end - list.clientHeight / 2;
+if (shown && end > list.clientHeight) list.scrollTop = end - list.clientHeight / 2;
 
 // What was found in a game that was played here stays in the record.
 for (const finding of JSON.parse(main.dataset.findings ?? "[]")) remember(finding);
