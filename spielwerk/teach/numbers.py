@@ -32,6 +32,11 @@ def reads_clear(figure: Figure) -> bool:
     return figure.is_clear and round(abs(figure.value), 1) > round(figure.margin, 1)
 
 
+def chance_reads_clear(figure: Figure) -> bool:
+    """The same for a difference of chances, in whole percent."""
+    return round(100 * abs(figure.value)) > max(1, round(100 * figure.margin))
+
+
 def percent(figure: Figure, words: Words, signed: bool = False) -> str:
     """A chance in whole percent; the sign of percent is not in it."""
     value = f"{100 * figure.value:{'+' if signed else ''}.0f}"

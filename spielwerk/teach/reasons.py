@@ -10,7 +10,7 @@ from ..stage.game_words import words_of
 from ..stage.scene import Gain
 from ..stage.words import Words, load_words
 from .estimates import Difference, Figure
-from .numbers import percent, reads_clear, told
+from .numbers import chance_reads_clear, percent, reads_clear, told
 
 # What is less than this is not worth a word, however sure it is; and so many sources are enough.
 _LEAST = 0.25
@@ -47,7 +47,7 @@ class Speaker:
             said = ("better" if better.lead.value > 0 else "worse") + ("_by" if parts else "")
         shown = told(points, words, signed=points is better.lead)
         sentence = words(f"reason.{said}", points=shown, than=words(f"than.{than}"), parts=parts)
-        return f"{sentence} {self.wins(better.wins)}" if better.wins and better.wins.is_clear else sentence
+        return f"{sentence} {self.wins(better.wins)}" if better.wins and chance_reads_clear(better.wins) else sentence
 
     def wins(self, wins: Figure) -> str:
         return self.words("reason.wins", points=percent(wins, self.words, signed=True))
