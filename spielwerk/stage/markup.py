@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+import msgspec
 from markupsafe import Markup, escape
 
 Attribute = str | int | float | bool | None
@@ -35,6 +36,11 @@ def _written(key: str, value: str | int | float) -> str:
     if isinstance(value, float):
         return f' {label}="{value:.6g}"'
     return f' {label}="{escape(value)}"'
+
+
+def json_text(value: object) -> str:
+    """What an attribute tells the page's script."""
+    return msgspec.json.encode(value).decode()
 
 
 def join(parts: list[Markup]) -> Markup:

@@ -10,13 +10,12 @@ through this move is offered until it is put down again.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
 from .drawing import point_sums, told_with_gains
-from .markup import Attribute
+from .markup import Attribute, json_text
 from .previews import previews_after
 from .scene import Preview, Scene
 
@@ -60,14 +59,14 @@ def cheapest(ways: Sequence[Way]) -> tuple[Way, ...]:
 def way_attributes(scene: Scene, ways: Sequence[Way], name: str, choices: Sequence[str] = ()) -> dict[str, Attribute]:
     """Everything that makes an element clickable for the moves that lead to it; `choices` tell several ways apart."""
     attributes: dict[str, Attribute] = {
-        "data_ways": _json([[way.moves, choice] for way, choice in zip(ways, choices or [name], strict=True)]),
+        "data_ways": json_text([[way.moves, choice] for way, choice in zip(ways, choices or [name], strict=True)]),
         "tabindex": 0,
         "role": "button",
         "aria_haspopup": "menu" if len(ways) > 1 else None,
         "aria_label": name,
     }
     if (preview := ways[0].preview) is not None:
-        attributes["data_gains"] = _json(point_sums(preview))
+        attributes["data_gains"] = json_text(point_sums(preview))
         attributes["aria_label"] = told_with_gains(scene, name, preview)
     return attributes
 
@@ -75,7 +74,3 @@ def way_attributes(scene: Scene, ways: Sequence[Way], name: str, choices: Sequen
 def pick_attributes(move: int, name: str) -> dict[str, Attribute]:
     """Everything that makes a piece one that can be picked up, to be put where a way through its move leads."""
     return {"data_picks": move, "tabindex": 0, "role": "button", "aria_pressed": "false", "aria_label": name}
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)

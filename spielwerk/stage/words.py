@@ -29,7 +29,9 @@ class Words:
 
     def __call__(self, key: str, **values: object) -> str:
         """The text for a key; `<key>_one`, where there is one, when the `count`, or else the `points`, is 1."""
-        text = self._text(key, values.get("count", values.get("points")) == 1)
+        text = self._text(key, bool(values) and values.get("count", values.get("points")) == 1)
+        if not values and "{" not in text:
+            return text
         try:
             return text.format(**values)
         except (LookupError, ValueError) as problem:

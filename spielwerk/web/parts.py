@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from functools import lru_cache
@@ -318,7 +317,7 @@ def moves_of(part: Part) -> Set[int]:
 def choice_of(scene: Scene, drawing: Presentation, move: int) -> Choice:
     sums = point_sums(scene.previews.get(move, Preview()))
     own = dict(sums).get(scene.viewer, 0)
-    gains = json.dumps(sums, separators=(",", ":")) if sums else ""
+    gains = json_text(sums) if sums else ""
     return Choice(move, drawing.move_name(scene, scene.viewer, move), gains, signed(own) if own else "")
 
 
