@@ -47,8 +47,8 @@ PAID |= {"gondolier_office", "recruit_character", "income"}
 Token = tuple[str, int]
 TOKEN, LETTER = 33.0, 7.0
 
-# A longer name is written smaller where plates are narrow.
-LONG_NAME = 8
+# A longer name is written smaller where plates are narrow, and the longest are on a phone.
+LONG_NAME, LONGEST_NAME = 8, 11
 
 
 def station_pieces(scene: Scene) -> list[Piece]:
@@ -112,7 +112,7 @@ def _station(
     if action == "production":
         parts.append(_part("mu-pile mu-loss", (48 - wide / 2, 9) if flat else (17, top + 40), _pile(price)))
         price = ""
-    named = f"mu-name{' mu-long' if len(name) > LONG_NAME else ''}"
+    named = f"mu-name{' mu-long' if len(name) > LONG_NAME else ''}{' mu-longest' if len(name) > LONGEST_NAME else ''}"
     parts.append(tag("text", name, class_=named, transform=_to((74 - wide / 2, -4) if flat else (0, top + 61))))
     if number:
         # Twins are told apart by a small number, as in the log.
