@@ -18,11 +18,11 @@ from dataclasses import dataclass
 
 from spielwerk.kernel import Game
 from spielwerk.kernel.registry import find_game
+from spielwerk.stage.markup import json_text
 from spielwerk.table.log import Entry
 from spielwerk.table.seat import Seat
 from spielwerk.table.store import Store
 from spielwerk.table.table import Table
-from spielwerk.web.answers import json_text
 from spielwerk.web.event_stream import GZIP_WINDOW, LEVEL, MEMORY_LEVEL
 from spielwerk.web.links import Access, links_of
 from spielwerk.web.live import Listener, LiveTable

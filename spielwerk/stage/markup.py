@@ -39,7 +39,7 @@ def _written(key: str, value: str | int | float) -> str:
 
 
 def json_text(value: object) -> str:
-    """What an attribute tells the page's script."""
+    """What is told to the page's script."""
     return msgspec.json.encode(value).decode()
 
 

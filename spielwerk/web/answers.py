@@ -60,10 +60,6 @@ def page(request: Request, name: str, /, status: int = 200, **values: Any) -> HT
     return HTMLResponse(render(name, language_of(request), **values), status)
 
 
-def json_text(value: object) -> str:
-    return msgspec.json.encode(value).decode()
-
-
 def json_answer(value: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json")
 

@@ -12,11 +12,11 @@ from ..kernel import CHANCE, CHANCE_BIT, EVERYBODY, SPECTATOR, Game
 from ..kernel.engine import seats_of
 from ..stage.entering import die_picture
 from ..stage.game_words import words_of
+from ..stage.markup import json_text
 from ..stage.presentation import drawing_of
 from ..stage.scene import Presentation, Prompt, Scene
 from ..table.corrections import Made
 from ..table.entered import EnteredTable
-from .answers import json_text
 from .language import page_words
 from .live import LiveTable
 

@@ -15,6 +15,7 @@ from ..stage.drawing import point_sums
 from ..stage.game_words import words_of
 from ..stage.guiding import moments
 from ..stage.keeping import Memory
+from ..stage.markup import json_text
 from ..stage.numbers import signed
 from ..stage.pieces import Group, moves_in
 from ..stage.presentation import drawing_of
@@ -23,7 +24,6 @@ from ..stage.scene import Presentation, Preview, Prompt, Scene
 from ..stage.words import Words
 from ..table.rejections import Rejected
 from ..table.table import Table
-from .answers import json_text
 from .end.page import draw_end
 from .entering import Entering, entering_of, instead_of, is_asked, waiting_of
 from .gains import draw_gains

@@ -3,36 +3,43 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..estimates import Figure
 from .comparing import Compared
-from .record import Review
-
-NOTHING = Figure(0.0, 0.0)
+from .record import Decision, Review
 
 
 @dataclass(frozen=True)
 class Losses:
-    """What better turns would have brought; `gifts` is what the others would not have got."""
+    """What better turns would have brought: `lost` in all, by so many `errors`; `rate` is what a decision cost on
+    average, `gifts` what the others would not have got."""
 
+    errors: int
+    lost: Figure
+    rate: Figure
     by_source: tuple[Figure, ...]
     gifts: Figure
     by_chapter: tuple[Figure, ...]
-    rate: Figure
 
 
 def losses_of(review: Review, seat: int) -> Losses:
-    errors = [(one.chapter, one.difference) for one in review.costliest(seat) if one.difference is not None]
+    decisions = [one for one in review.decisions if one.seat == seat]
+    return losses_in(decisions, len(review.sources), len(review.chapters))
+
+
+def losses_in(decisions: Sequence[Decision], sources: int, chapters: int) -> Losses:
+    errors = [(one.chapter, one.difference) for one in decisions if one.lost > 0 and one.difference is not None]
     compared = [difference for _, difference in errors]
-    chapters = range(len(review.chapters))
-    found = review.seats[seat]
+    lost, count = total(difference.lead for difference in compared), max(1, len(decisions))
     return Losses(
-        tuple(total(difference.own[source] for difference in compared) for source in range(len(review.sources))),
+        len(errors),
+        lost,
+        Figure(lost.value / count, lost.margin / count),
+        tuple(total(difference.own[source] for difference in compared) for source in range(sources)),
         total(map(gifts_in, compared)),
-        tuple(total(difference.lead for at, difference in errors if at == chapter) for chapter in chapters),
-        Figure(found.rate, found.lost.margin / found.decisions) if found.decisions else NOTHING,
+        tuple(total(difference.lead for at, difference in errors if at == chapter) for chapter in range(chapters)),
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ...kernel.ledger import totals_of
 from ..estimates import Figure
+from .losses import losses_in
 from .record import Chapter, Decision, Mark, SeatReview
 from .segments import Course
 from .valuing import Valued, luck_of
@@ -38,23 +39,15 @@ def seats_of(
 def _seat(
     decisions: Sequence[Decision], chapters: int, sources: int, points: int, end: Figure, luck: Figure
 ) -> SeatReview:
-    by_source, by_chapter, gifts, doubt = [0.0] * sources, [0.0] * chapters, 0.0, 0.0
-    errors = [one for one in decisions if one.lost > 0]
-    for one in errors:
-        assert one.difference is not None
-        by_chapter[one.chapter] += one.lost
-        by_source = [lost + own.value for lost, own in zip(by_source, one.difference.own, strict=True)]
-        gifts += one.difference.gifts
-        doubt += one.difference.lead.margin**2
-    lost = sum(one.lost for one in errors)
+    losses = losses_in(decisions, sources, chapters)
     return SeatReview(
         len(decisions),
-        len(errors),
-        Figure(lost, math.sqrt(doubt)),
-        lost / len(decisions) if decisions else 0.0,
-        tuple(by_source),
-        gifts,
-        tuple(by_chapter),
+        losses.errors,
+        losses.lost,
+        losses.rate.value,
+        tuple(lost.value for lost in losses.by_source),
+        losses.gifts.value,
+        tuple(lost.value for lost in losses.by_chapter),
         points,
         luck,
         Figure(end.value - luck.value, math.hypot(end.margin, luck.margin)),

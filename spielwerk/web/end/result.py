@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ...stage.markup import json_text
 from ...stage.scene import Scene
-from ..answers import json_text
 from ..live import LiveTable
 
 

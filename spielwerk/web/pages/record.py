@@ -9,7 +9,8 @@ from starlette.responses import Response
 
 from ...kernel.registry import BrokenGame, find_game, game_names
 from ...stage.game_words import words_of
-from ..answers import json_text, page
+from ...stage.markup import json_text
+from ..answers import page
 from ..language import language_of, page_words
 from ..services import Services, services_of
 from ..story import level_name

@@ -9,10 +9,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ...stage.game_words import words_of
+from ...stage.markup import json_text
 from ...table.reviews import KeptReview
 from ...teach.review.asking import asked_of
 from ...teach.review.record import Review, read_review
-from ..answers import Refusal, json_answer, json_text, page
+from ..answers import Refusal, json_answer, page
 from ..bodies import read_json
 from ..clients import client_of
 from ..game_folder import sprite

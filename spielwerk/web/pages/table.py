@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from ...stage.game_words import words_of
 from ...stage.guiding import texts
+from ...stage.markup import json_text
 from ...stage.presentation import drawing_of
 from ...table.database import Away, Busy
 from ...table.log import Entry, Kind
@@ -21,7 +22,7 @@ from ...table.rejections import Rejected
 from ...table.row import MOST_IN_A_ROW
 from ...table.table import Table
 from .. import arrangements
-from ..answers import Refusal, json_answer, json_text, page
+from ..answers import Refusal, json_answer, page
 from ..bodies import read_json
 from ..clients import client_of
 from ..event_stream import EventStream

@@ -112,8 +112,7 @@ def _station(
     if action == "production":
         parts.append(_part("mu-pile mu-loss", (48 - wide / 2, 9) if flat else (17, top + 40), _pile(price)))
         price = ""
-    named = f"mu-name{' mu-long' if len(name) > LONG_NAME else ''}{' mu-longest' if len(name) > LONGEST_NAME else ''}"
-    parts.append(tag("text", name, class_=named, transform=_to((74 - wide / 2, -4) if flat else (0, top + 61))))
+    parts.append(tag("text", name, class_=_named(name), transform=_to((74 - wide / 2, -4) if flat else (0, top + 61))))
     if number:
         # Twins are told apart by a small number, as in the log.
         parts.append(tag("text", str(number), class_="mu-twin", transform=_to((wide / 2 - 11, high / 2 - 5))))
@@ -137,6 +136,11 @@ def _part(class_: str, place: tuple[float, float], *content: Markup) -> Markup:
 
 def _to(place: tuple[float, float]) -> str:
     return "translate({:.5g} {:.5g})".format(*place)
+
+
+def _named(name: str) -> str:
+    sizes = [size for size, most in (("mu-long", LONG_NAME), ("mu-longest", LONGEST_NAME)) if len(name) > most]
+    return " ".join(["mu-name", *sizes])
 
 
 def _pile(text: str) -> Markup:
