@@ -1,6 +1,6 @@
 """What a learned network thinks of the ends of turns, as rules: integers only, the same on every way of running.
 
-What a seat sees becomes rows of the first layer, one for every number that it sees; they are added up. What the
+What a seat sees becomes rows of the first layer, one for every number that is not 0; they are added up. What the
 hand-written worth says of every seat, the own one first, is added with weights of its own. Numbers are multiples of
 1 / ONE. `words` is the position as plain numbers; the arrays of the network are those of `learned.Weights`.
 """
@@ -56,7 +56,8 @@ def appraise(
     for k in range(hidden_1.shape[0]):
         hidden_1[k] = bias_1[k]
     for column in range(seen.shape[1]):
-        row = rows[column, int(seen[0, column]) + 128]
+        value = int(seen[0, column])
+        row = rows[column, value + 128] if value != 0 else 0
         if row > 0:
             for k in range(hidden_1.shape[0]):
                 hidden_1[k] += layer_1[row, k]

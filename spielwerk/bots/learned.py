@@ -16,7 +16,7 @@ will gain from every source, in tens of points; and how likely every seat is to 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import as_file, files
 from os import PathLike
@@ -50,7 +50,7 @@ class BadWeights(ValueError):
 
 @dataclass(frozen=True)
 class Weights:
-    """In the order in which `appraising` takes them."""
+    """In the order in which `appraising` takes them; a number that is 0 has no row, see `counted_from_nothing`."""
 
     rows: Integers
     layer_1: Integers
@@ -91,7 +91,28 @@ def load_weights(file: str | PathLike[str], game: Game) -> Weights:
         raise BadWeights(f"{file} is for {name}, not for {game.name}")
     weights = Weights(rows, *map(np.ascontiguousarray, layers))
     _check(weights, game, file)
-    return weights
+    return counted_from_nothing(weights)
+
+
+def counted_from_nothing(weights: Weights) -> Weights:
+    """The same, where a number that is 0, as most are, has no row: what it would add lies in the bias already.
+
+    Raises BadWeights where the rows are so large that what lies between them is no number of 16 bits.
+    """
+    of_nothing = weights.rows[:, 128]
+    row_of_nothing = np.zeros(len(weights.layer_1), np.int32)
+    row_of_nothing[weights.rows] = of_nothing[:, None]
+    layer_1 = weights.layer_1.astype(np.int32)
+    layer_1[0] = 0
+    beyond = layer_1 - layer_1[row_of_nothing]
+    if np.abs(beyond).max() > np.iinfo(np.int16).max:
+        raise BadWeights("the weights of the first layer are too large")
+    return replace(
+        weights,
+        rows=np.where(weights.rows == of_nothing[:, None], 0, weights.rows).astype(np.int32),
+        layer_1=beyond.astype(np.int16),
+        bias_1=(weights.bias_1 + layer_1[of_nothing].sum(axis=0)).astype(np.int32),
+    )
 
 
 def _check(weights: Weights, game: Game, file: object) -> None:

@@ -47,10 +47,13 @@ def run(chosen: argparse.Namespace) -> int:
 def _warm_batches(game: Game, device: str) -> None:
     from spielwerk.kernel.cuda import NoGpu
     from spielwerk.lab import Batch
+    from spielwerk.lab.gpu_compiling import compile_kernels
 
     with progress_bar(f"Compiling batches of {game.name} for {device}") as progress:
         progress("", 0, 1)
         try:
+            if device == "cuda":
+                compile_kernels(game)
             Batch(game, 1, device=device)
         except NoGpu as problem:
             raise CommandError(str(problem)) from problem

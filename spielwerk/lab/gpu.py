@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-import builtins
-from collections.abc import Mapping
 from dataclasses import fields, replace
 from functools import cache
-from pathlib import Path
-from types import FunctionType
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ..kernel.compiled import cache_directory, cache_root, counting_from_the_front, with_wide_arguments
-from ..kernel.cuda import index_compiler, open_cuda, tables_in_global_memory
+from ..kernel.cuda import open_cuda
 from ..kernel.game import Game
-from ..kernel.observing import share_observation
-from ..kernel.programmes import spread_out
-from ..kernel.rule import Linker, Rule
 from . import dlpack
-from .kernels import choose_kernel, convert_kernel, copy_kernel, observe_kernel, play_kernel, tell_kernel
+from .gpu_compiling import (
+    KERNELS,
+    KernelCompiler,
+    choose_arguments,
+    observe_arguments,
+    play_arguments,
+    spread_for,
+    tell_arguments,
+    wanted_kernels,
+)
+from .kernels import convert_kernel, copy_kernel
 from .rows import Rows
-from .stepping import NOTHING, OBSERVED, advance, choose, describe, variant_of, viewer_of
-from .ways import Array, lab_digest, slots, whole_moves
+from .stepping import OBSERVED
+from .ways import Array, whole_moves
 
 THREADS_PER_BLOCK = 64
 
@@ -36,36 +38,16 @@ class OnGpu:
 
     def __init__(self, game: Game, rows: Rows) -> None:
         self._cuda = open_cuda()
-        self._game = game
         self._observed = bool(rows.setting[OBSERVED])
         self.rows = on_device(self._cuda, rows)
         self._seen = self._cuda.to_device(np.zeros(rows.games, game.state))
         self._words = self._seen.view(np.int16).reshape(rows.games, game.state.itemsize // 2)
         self._blocks = (rows.games + THREADS_PER_BLOCK - 1) // THREADS_PER_BLOCK
-        self._linker = Linker(
-            lambda function: with_wide_arguments(self._cuda.jit(device=True)(function)),
-            np.ascontiguousarray,
-            slots(game, rows.observed.dtype),
-        )
-        seen = np.zeros(1, game.state)
-        words = seen.view(np.int16).reshape(1, -1)
-        spread = spread_out(rows.programme, rows.begins, 3 + rows.parts.shape[1] // 2, rows.observed.shape[1])
-        self._spread = self._cuda.to_device(spread)
-        hide = game.rules["hide"]
-        self._play = self._made(play_kernel, {"play": advance}, _play_arguments(rows, rows.chosen))
-        self._tell = self._made(
-            tell_kernel,
-            {"tell": describe, "hidden_from": hide, "seen_by": viewer_of},
-            _tell_arguments(rows, seen, rows.chosen),
-        )
-        self._observe = self._made(
-            observe_kernel,
-            {"programme_of": variant_of, "write": share_observation},
-            _observe_arguments(rows, words, spread, rows.chosen),
-        )
-        self._choose = self._made(choose_kernel, {"choose_one": choose}, _choose_arguments(rows))
+        self._spread = self._cuda.to_device(spread_for(rows))
+        compiler, wanted = KernelCompiler(game, rows.observed.dtype), wanted_kernels(game, rows)
+        self._play, self._tell, self._observe, self._choose = (compiler.made(wanted[name]) for name in KERNELS)
         self._convert, self._copy = (
-            self._cuda.jit(self._bound(kernel, {})) for kernel in (convert_kernel, copy_kernel)
+            self._cuda.jit(compiler.bound(kernel, {})) for kernel in (convert_kernel, copy_kernel)
         )
 
     @property
@@ -76,12 +58,12 @@ class OnGpu:
     def step(self, given: Any) -> None:
         moves = given if self._cuda.is_cuda_array(given) else self._cuda.to_device(np.ascontiguousarray(given))
         each = self._blocks, THREADS_PER_BLOCK
-        self._play[each](*_play_arguments(self.rows, moves))
+        self._play[each](*play_arguments(self.rows, moves))
         self._seen.copy_to_device(self.rows.states)
-        self._tell[each](*_tell_arguments(self.rows, self._seen, moves))
+        self._tell[each](*tell_arguments(self.rows, self._seen, moves))
         if self._observed:
             threads = 4 * self._blocks, 8 * THREADS_PER_BLOCK
-            self._observe[threads](*_observe_arguments(self.rows, self._words, self._spread, moves))
+            self._observe[threads](*observe_arguments(self.rows, self._words, self._spread, moves))
 
     def shown(self, array: Array) -> Array:
         """The same memory for other libraries: it speaks DLPack besides `__cuda_array_interface__`."""
@@ -89,7 +71,7 @@ class OnGpu:
         return shared
 
     def choose(self) -> None:
-        self._choose[self._blocks, THREADS_PER_BLOCK](*_choose_arguments(self.rows))
+        self._choose[self._blocks, THREADS_PER_BLOCK](*choose_arguments(self.rows))
 
     def given(self, moves: Any, games: int, beyond: int) -> Any:
         if not self._cuda.is_cuda_array(moves):
@@ -130,77 +112,6 @@ class OnGpu:
 
     def wait(self) -> None:
         self._cuda.synchronize()
-
-    def _made(self, kernel: Any, parts: Mapping[str, Rule], arguments: tuple[Any, ...]) -> Any:
-        """The kernel for arrays like these, compiled or loaded from the cache."""
-        import numba
-
-        compiler: Any = numba
-        function = self._bound(kernel, parts)
-        signature = compiler.void(*map(compiler.typeof, arguments))
-        with cache_directory(self._folder()), tables_in_global_memory(), counting_from_the_front(index_compiler()):
-            return self._cuda.jit(signature, cache=True)(function)
-
-    def _bound(self, kernel: Any, parts: Mapping[str, Rule]) -> FunctionType:
-        """The kernel with the names that it uses."""
-        from numba import types
-
-        names = {
-            "cuda": self._cuda,
-            "int16": types.int16,
-            "int64": types.int64,
-            "MOVES": self._game.max_moves,
-            "SEATS": self._game.seats,
-            "NOTHING": NOTHING,
-            **{name: self._linker.link(target) for name, target in parts.items()},
-        }
-        function = FunctionType(kernel.__code__, {"__builtins__": builtins, **names}, kernel.__name__)
-        function.__qualname__, function.__module__ = kernel.__name__, __name__
-        return function
-
-    def _folder(self) -> Path:
-        chip = self._cuda.get_current_device().compute_capability
-        key = lab_digest(self._game, self.rows.observed.dtype, "cuda", *gpu_settings(), str(chip))
-        return cache_root() / f"{self._game.name}-gpu-{key}"
-
-
-def gpu_settings() -> tuple[str, ...]:
-    """What compiled GPU code depends on besides the rules."""
-    import sys
-    from importlib.metadata import PackageNotFoundError, version
-
-    import numba
-
-    try:
-        own = version("numba-cuda")
-    except PackageNotFoundError:
-        own = "within numba"
-    return (sys.version, np.__version__, numba.__version__, own)
-
-
-def _play_arguments(rows: Rows, given: Any) -> tuple[Any, ...]:
-    return (
-        rows.setting, rows.states, rows.starts, rows.start_of, given, rows.who, rows.mask,
-        rows.reward, rows.done, rows.ranked, rows.points, rows.counter, rows.log, rows.refused, rows.allies,
-    )  # fmt: skip
-
-
-def _tell_arguments(rows: Rows, seen: Any, given: Any) -> tuple[Any, ...]:
-    return (
-        rows.setting, rows.states, seen, given, rows.wanted, rows.who, rows.waits,
-        rows.mask, rows.listed, rows.weights, rows.count,
-    )  # fmt: skip
-
-
-def _observe_arguments(rows: Rows, words: Any, spread: Any, given: Any) -> tuple[Any, ...]:
-    return (
-        rows.start_of, words, given, rows.who, rows.observed, rows.allies,
-        rows.programme, spread, rows.parts, rows.layout,
-    )  # fmt: skip
-
-
-def _choose_arguments(rows: Rows) -> tuple[Any, ...]:
-    return (rows.setting, rows.who, rows.listed, rows.weights, rows.count, rows.counter, rows.chosen)
 
 
 def on_device(cuda: Any, rows: Rows) -> Rows:

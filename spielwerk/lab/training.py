@@ -20,7 +20,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from ..bots.appraising import MOST, ONE
+from ..bots.appraising import MOST, ONE, VICTORY
 from ..bots.learned import learned_digest, rows_of
 from ..kernel.compiled import rule_digest
 from ..kernel.game import Game
@@ -44,7 +44,8 @@ TURNED = {"worths.weight", "layer_2.weight", "layer_3.weight"}
 KEPT_ROUNDS = 5
 # One position in so many is not learned from, and says how well the others were.
 HELD_BACK = 50
-WEIGHT_LIMIT = 31.9
+# Half of what 16 bits hold: what lies between two rows must fit, too.
+WEIGHT_LIMIT = 15.9
 
 Tell = Callable[[str], None]
 
@@ -140,6 +141,16 @@ class Worth(nn.Module):
         out = self.layer_3(hidden)
         cut = 1 + self.seats * self.sources
         return out[:, 0], out[:, 1:cut].unflatten(1, (self.seats, self.sources)), out[:, cut:]
+
+    def thought(self, seen: Tensor, worths: Tensor, gains: Tensor, first: Tensor) -> Tensor:
+        """The value by gains and places, which are learned from ends alone. The value itself is learned from what was
+        thought, and turns are chosen by it: whatever it overrates would be told back from turn to turn and grow."""
+        _, by_source, likely = self(seen, worths)
+        there = seats_taken(gains, first, worths)
+        won = functional.softmax(likely.masked_fill(~there, -30.0), dim=1)[:, 0]
+        total = by_source.sum(2) * there
+        others = total[:, 1:].sum(1) / (there.sum(1) - 1).clamp(min=1)
+        return total[:, 0] - others + VICTORY / 1000 * won
 
     def loss(self, seen: Tensor, worths: Tensor, value: Tensor, gains: Tensor, first: Tensor) -> tuple[Tensor, Tensor]:
         """What is made small, and of it the error of the value."""
@@ -245,11 +256,11 @@ def _fit_round(
 def _blend(network: Worth, tensors: list[Tensor], follows: Tensor, plan: Plan) -> list[Tensor]:
     """The value between how games ended and what the network thought one turn later: turns are chosen by it, and calm
     differences count. Gains and places are learned from the ends alone: people read them."""
-    seen, worths, value, *others = tensors
+    seen, worths, value, gains, first = tensors
     everything = torch.arange(len(follows), device=plan.device)
     with torch.no_grad():
-        parts = [network(*batch)[0] for batch in _batches([seen, worths], everything, plan.batch)]
-    return [seen, worths, blended(follows, value, torch.cat(parts), plan.trust), *others]
+        parts = [network.thought(*batch) for batch in _batches([seen, worths, gains, first], everything, plan.batch)]
+    return [seen, worths, blended(follows, value, torch.cat(parts), plan.trust), gains, first]
 
 
 def _tensors(data: Experience, device: str) -> list[Tensor]:

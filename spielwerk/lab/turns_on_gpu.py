@@ -26,7 +26,7 @@ from ..kernel.compiled import cache_directory, cache_root, counting_from_the_fro
 from ..kernel.cuda import index_compiler, open_cuda, tables_in_global_memory
 from ..kernel.game import Game
 from ..kernel.rule import Linker, digest
-from .gpu import gpu_settings
+from .gpu_compiling import gpu_settings
 from .kernels import search_kernel
 
 THREADS_PER_BLOCK = 64
