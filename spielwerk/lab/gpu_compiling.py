@@ -51,8 +51,11 @@ def wanted_kernels(game: Game, rows: Rows) -> dict[str, Wanted]:
 
 
 def spread_for(rows: Rows) -> Any:
-    """What every number of an observation is made of."""
-    return spread_out(rows.programme, rows.begins, 3 + rows.parts.shape[1] // 2, rows.observed.shape[1])
+    """What every number of an observation is made of; nothing where none is written."""
+    length = rows.observed.shape[1]
+    if length == 0:
+        return np.zeros((len(rows.begins) - 1, 1, 3), np.int16)
+    return spread_out(rows.programme, rows.begins, 3 + rows.parts.shape[1] // 2, length)
 
 
 class KernelCompiler:

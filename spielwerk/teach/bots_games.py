@@ -25,7 +25,7 @@ def bot_of(game: Game, level: str, think: float | None = None) -> Bot:
         return load_bot(find_level(game, level).bot)
     effort = replace(_EFFORTS[level], seconds=think)
     if think < _BLINK:
-        effort = replace(effort, nodes=800, ends=32, turns=4, worlds=4, quick=40)
+        effort = replace(effort, nodes=800, ends=32, turns=4, worlds=4, quick=40, more=1)
 
     def decide(engine: Engine, view: State, seat: int, rng: Random) -> int:
         assert isinstance(engine, CompiledEngine)

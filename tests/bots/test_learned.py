@@ -135,6 +135,13 @@ def test_a_wrong_file_is_refused_with_a_sentence(tmp_path: Path, wrong: dict[str
         load_weights(some_weights(tmp_path, **wrong), find_game("millefiori"))
 
 
+def test_rows_too_far_apart_are_refused_with_a_sentence(tmp_path: Path) -> None:
+    rows = 1 + 3 * len(np.arange(0, vector_length(find_game("millefiori")), 3))
+    large = np.resize(np.array([-30_000, 30_000], np.int16), rows).repeat(16).reshape(rows, 16)
+    with pytest.raises(BadWeights, match="too large"):
+        load_weights(some_weights(tmp_path, layer_1=large), find_game("millefiori"))
+
+
 def test_something_else_is_no_weights(tmp_path: Path) -> None:
     (tmp_path / "w.npz").write_bytes(b"no")
     with pytest.raises(BadWeights, match="holds no weights"):

@@ -72,6 +72,29 @@ def test_a_target_lies_between_the_end_and_what_was_thought() -> None:
     assert blended(follows, ended, thought, 0.5).tolist() == [6 + (5 + 3 + (3 + 1) / 2) / 2, 7, 3 + (3 + 1) / 2, 1]
 
 
+def test_what_was_thought_comes_from_gains_and_places_alone() -> None:
+    """Two of four seats are taken: the own gain less that of the other, and 15 points by the chance of first place."""
+    torch = pytest.importorskip("torch")
+    from spielwerk.lab.training import Columns, Plan, Worth
+
+    game = find_game("millefiori")
+    one = np.array([0], np.int16)
+    worth = Worth(game, Columns(one, one + 1, np.array([1], np.int8)), 4, Plan(wide=2, narrow=2))
+    sources = len(game.sources)
+    with torch.no_grad():
+        for numbers in worth.parameters():
+            numbers.zero_()
+        worth.layer_3.bias[0] = 1e3
+        worth.layer_3.bias[1 : 1 + sources] = 0.5
+        worth.layer_3.bias[1 + sources : 1 + 2 * sources] = 0.25
+        worth.layer_3.bias[1 + 4 * sources] = np.log(3)
+    taken = torch.tensor([[1.0, 2.0, 0.0, 0.0]])
+    ended = torch.zeros((1, 4, sources)), torch.zeros((1, 4))
+    with torch.no_grad():
+        thought = worth.thought(torch.zeros((1, 4), dtype=torch.int8), taken, *ended)
+    assert thought.tolist() == pytest.approx([sources * 0.25 + 1.5 * 0.75])
+
+
 def test_self_play_keeps_to_the_rule_subset() -> None:
     from spielwerk.bots.learned import learned_slots
 
