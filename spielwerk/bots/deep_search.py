@@ -148,7 +148,7 @@ class DeepSearch:
         sums, seen, worlds = np.zeros(len(turns)), 0, effort.worlds
         while len({turn[0] for turn in turns}) > 1:
             seeds = np.array([[rng.getrandbits(32) | 1 for _ in range(4)] for _ in range(worlds)], np.int64)
-            for some in np.array_split(seeds, max(1, worlds // (4 * effort.threads))):
+            for some in np.array_split(seeds, max(1, worlds // (2 * effort.threads))):
                 sums += self._weighed(view, seat, turns, some, learned).sum(axis=1)
                 seen += len(some)
                 score = (sums + effort.trust * prior) / (seen + effort.trust) if learned else sums / seen
