@@ -47,9 +47,9 @@ class Effort:
     nodes: int = 3000
     ends: int = 48
     turns: int = 8
-    worlds: int = 24
-    quick: int = 120
-    more: int = 3
+    worlds: int = 20
+    quick: int = 160
+    more: int = 2
     trust: int = 16
     seconds: float = 1.6
     threads: int = 1
