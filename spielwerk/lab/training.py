@@ -147,7 +147,7 @@ class Worth(nn.Module):
         thought, and turns are chosen by it: whatever it overrates would be told back from turn to turn and grow."""
         _, by_source, likely = self(seen, worths)
         there = seats_taken(gains, first, worths)
-        won = functional.softmax(likely.masked_fill(~there, -30.0), dim=1)[:, 0]
+        won = functional.softmax(among(likely, there), dim=1)[:, 0]
         total = by_source.sum(2) * there
         others = total[:, 1:].sum(1) / (there.sum(1) - 1).clamp(min=1)
         return total[:, 0] - others + VICTORY / 1000 * won
@@ -157,14 +157,18 @@ class Worth(nn.Module):
         guess, by_source, likely = self(seen, worths)
         there = seats_taken(gains, first, worths)
         error = functional.mse_loss(guess, value)
-        likely = likely.masked_fill(~there, -30.0)
         told = functional.mse_loss(by_source, gains)
-        return error + 0.5 * told + 0.5 * functional.cross_entropy(likely, first), error
+        return error + 0.5 * told + 0.5 * functional.cross_entropy(among(likely, there), first), error
 
 
 def seats_taken(gains: Tensor, first: Tensor, worths: Tensor) -> Tensor:
     """Who is there: somebody's worth, gain or place is not nothing."""
     return (worths != 0) | (first > 0) | (gains != 0).any(2)
+
+
+def among(likely: Tensor, there: Tensor) -> Tensor:
+    """Logits of first place, where nobody comes first at a seat that is not taken."""
+    return likely.masked_fill(~there, -30.0)
 
 
 def train(game: Game, folder: Path, plan: Plan, tell: Tell = print) -> Path:
