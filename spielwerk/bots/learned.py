@@ -91,10 +91,10 @@ def load_weights(file: str | PathLike[str], game: Game) -> Weights:
         raise BadWeights(f"{file} is for {name}, not for {game.name}")
     weights = Weights(rows, *map(np.ascontiguousarray, layers))
     _check(weights, game, file)
-    return counted_from_nothing(weights)
+    return counted_from_nothing(weights, file)
 
 
-def counted_from_nothing(weights: Weights) -> Weights:
+def counted_from_nothing(weights: Weights, file: object) -> Weights:
     """The same, where a number that is 0, as most are, has no row: what it would add lies in the bias already.
 
     Raises BadWeights where the rows are so large that what lies between them is no number of 16 bits.
@@ -106,7 +106,7 @@ def counted_from_nothing(weights: Weights) -> Weights:
     layer_1[0] = 0
     beyond = layer_1 - layer_1[row_of_nothing]
     if np.abs(beyond).max() > np.iinfo(np.int16).max:
-        raise BadWeights("the weights of the first layer are too large")
+        raise BadWeights(f"{file}: the weights of the first layer are too large")
     return replace(
         weights,
         rows=np.where(weights.rows == of_nothing[:, None], 0, weights.rows).astype(np.int32),
