@@ -24,6 +24,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one per core")
     parser.add_argument("--device", default="", help="for fitting: cuda or cpu (default: a GPU if there is one)")
     parser.add_argument("--begin", type=Path, metavar="FILE", help="weights to begin with (default: none)")
+    parser.add_argument("--anew", action="store_true", help="fit a new network every round: for the last ones")
     parser.add_argument("--nodes", type=int, default=300, help="moves tried per turn (default 300)")
     parser.add_argument("--seed", type=int, default=1)
     parser.set_defaults(run=run)
@@ -56,6 +57,7 @@ def run(chosen: argparse.Namespace) -> int:
         device=chosen.device or ("cuda" if torch.cuda.is_available() else "cpu"),
         seed=chosen.seed,
         begin=str(chosen.begin or ""),
+        anew=chosen.anew,
         manner=Manner(nodes=chosen.nodes),
     )
     try:

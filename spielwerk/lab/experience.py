@@ -88,8 +88,6 @@ class Experience:
 def drawn_options(game: Game, rng: Random) -> OptionValues:
     """Half the games as the rulebook has them, half with options drawn at random; nobody alone, no teams."""
     players = rng.choice([count for count in game.players if count > 1])
-    if rng.random() < 0.4:
-        players = max(2, game.players[0])
     given: dict[str, Any] = {PLAYERS: players}
     for _ in range(20):
         drawn = {option.key: rng.choice(option.values) for option in game.options if option.key != PLAYERS}

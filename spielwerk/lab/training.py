@@ -44,6 +44,10 @@ TURNED = {"worths.weight", "layer_2.weight", "layer_3.weight"}
 KEPT_ROUNDS = 5
 # One position in so many is not learned from, and says how well the others were.
 HELD_BACK = 50
+# Hundreds of rows of the first layer are added up and move together: each may move only so much slower than the rest.
+SLOWER = 0.05
+# How much of what is asked of a unit reaches it where it says nothing or all it can: else most fall silent for good.
+LEAK = 0.1
 # Half of what 16 bits hold: what lies between two rows must fit, too.
 WEIGHT_LIMIT = 15.9
 
@@ -67,12 +71,14 @@ class Plan:
     wide: int = 128
     narrow: int = 32
     batch: int = 8192
-    rate: float = 2e-3
+    rate: float = 4e-3
     seed: int = 1
     # How far the end of a game is trusted against what was thought one turn later, see `targets`.
     trust: float = 0.7
     # Weights to begin with, or none.
     begin: str = ""
+    # Whether every round fits a new network instead of going on with the last one, in which units may lie dead.
+    anew: bool = False
     manner: Manner = field(default_factory=Manner)
 
 
@@ -136,8 +142,8 @@ class Worth(nn.Module):
         """What the seat gains, what every seat gains from every source, in tens of points; logits of first place."""
         which = seen[:, self.columns].long() + 128
         rows = self.rows.gather(1, which.T).T
-        hidden = (self.layer_1(rows) + self.worths(worths)).clamp(0, MOST / ONE)
-        hidden = self.layer_2(hidden).clamp(0, MOST / ONE)
+        hidden = bounded(self.layer_1(rows) + self.worths(worths))
+        hidden = bounded(self.layer_2(hidden))
         out = self.layer_3(hidden)
         cut = 1 + self.seats * self.sources
         return out[:, 0], out[:, 1:cut].unflatten(1, (self.seats, self.sources)), out[:, cut:]
@@ -159,6 +165,11 @@ class Worth(nn.Module):
         error = functional.mse_loss(guess, value)
         told = functional.mse_loss(by_source, gains)
         return error + 0.5 * told + 0.5 * functional.cross_entropy(among(likely, there), first), error
+
+
+def bounded(hidden: Tensor) -> Tensor:
+    """What units say: from nothing to the most they can."""
+    return hidden.clamp(0, MOST / ONE) + LEAK * (hidden - hidden.detach())
 
 
 def seats_taken(gains: Tensor, first: Tensor, worths: Tensor) -> Tensor:
@@ -231,14 +242,14 @@ def _fit_round(
     data = Experience.together([Experience.load(file) for file in files])
     torch.manual_seed(plan.seed + number)
     tensors = _tensors(data, plan.device)
-    length = data.seen.shape[1]
+    length, learned = data.seen.shape[1], tensors
     if weights:
         network, columns = Worth.load(game, weights, length, plan)
         network.to(plan.device)
         learned = _blend(network, tensors, torch.from_numpy(data.follows).to(plan.device), plan)
-    else:
+    if plan.anew or not weights:
         columns = Columns.of(data.seen[:: max(1, len(data.seen) // 60_000)])
-        network, learned = Worth(game, columns, length, plan).to(plan.device), tensors
+        network = Worth(game, columns, length, plan).to(plan.device)
     held_back = torch.arange(len(data.value), device=plan.device) % HELD_BACK == 0
     passes = _fit(network, learned, ~held_back, plan)
     with torch.no_grad():
@@ -283,7 +294,7 @@ def _batches(tensors: list[Tensor], which: Tensor, size: int) -> Iterator[list[T
 def _fit(network: Worth, tensors: list[Tensor], learned_from: Tensor, plan: Plan) -> float:
     """For the given seconds, at most eight passes, with a rate that falls; returns the passes made."""
     which = learned_from.nonzero()[:, 0]
-    adam = torch.optim.AdamW(network.parameters(), lr=plan.rate, weight_decay=1e-3)
+    adam = _adam(network)
     begin, steps, passes = time.monotonic(), 0, 0.0
     per_pass = max(1, len(which) // plan.batch)
     while passes < 8 and time.monotonic() - begin < plan.fitting:
@@ -293,7 +304,7 @@ def _fit(network: Worth, tensors: list[Tensor], learned_from: Tensor, plan: Plan
             if gone >= 1:
                 break
             for group in adam.param_groups:
-                group["lr"] = plan.rate * (1 - gone) + 1e-5
+                group["lr"] = group["pace"] * (plan.rate * (1 - gone) + 1e-5)
             loss, _ = network.loss(*batch)
             adam.zero_grad()
             loss.backward()
@@ -301,6 +312,13 @@ def _fit(network: Worth, tensors: list[Tensor], learned_from: Tensor, plan: Plan
             steps += 1
             passes = steps / per_pass
     return passes
+
+
+def _adam(network: Worth) -> torch.optim.Optimizer:
+    rows = network.layer_1.weight
+    others = [one for one in network.parameters() if one is not rows]
+    paces = [{"params": [rows], "pace": SLOWER}, {"params": others, "pace": 1.0}]
+    return torch.optim.AdamW(paces, weight_decay=1e-3)
 
 
 def write_weights(game: Game, network: Worth, columns: Columns, record: dict[str, Any], file: Path) -> None:

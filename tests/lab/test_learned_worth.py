@@ -95,6 +95,36 @@ def test_what_was_thought_comes_from_gains_and_places_alone() -> None:
     assert thought.tolist() == pytest.approx([sources * 0.25 + 1.5 * 0.75])
 
 
+def test_a_unit_that_fell_silent_can_be_woken() -> None:
+    torch = pytest.importorskip("torch")
+    from spielwerk.bots.appraising import MOST, ONE
+    from spielwerk.lab.training import LEAK, bounded
+
+    hidden = torch.tensor([-3.0, 2.0, MOST / ONE + 5], requires_grad=True)
+    said = bounded(hidden)
+    said.sum().backward()
+    assert said.tolist() == [0.0, 2.0, MOST / ONE], "what is said is what the bot's numbers say"
+    assert hidden.grad is not None
+    assert hidden.grad.tolist() == pytest.approx([LEAK, 1 + LEAK, LEAK])
+
+
+def test_units_stay_awake_while_a_network_is_fitted(tmp_path: Path, played: Experience) -> None:
+    """With one pace for all, hundreds of rows that move together put most units to sleep at once."""
+    torch = pytest.importorskip("torch")
+    from spielwerk.lab import training
+
+    game, folder = find_game("millefiori"), tmp_path
+    played.save(folder / "play-0-0.npz")
+    plan = training.Plan(fitting=20, batch=8, wide=64, narrow=16)
+    training._fit_round(game, folder, 0, None, plan, folder / "weights-0.npz")
+    network, _ = training.Worth.load(game, folder / "weights-0.npz", played.seen.shape[1], plan)
+    seen, worths, *_ = training._tensors(played, "cpu")
+    with torch.no_grad():
+        which = seen[:, network.columns].long() + 128
+        hidden = network.layer_1(network.rows.gather(1, which.T).T) + network.worths(worths)
+    assert (hidden.max(dim=0).values > 0).float().mean() > 0.9
+
+
 def test_self_play_keeps_to_the_rule_subset() -> None:
     from spielwerk.bots.learned import learned_slots
 
@@ -119,6 +149,10 @@ def test_a_worth_is_learned_goes_on_and_plays(tmp_path: Path) -> None:
         np.load(train(game, tmp_path / "on", other, told.append))["columns"].tolist()
         == np.load(last)["columns"].tolist()
     )
+    anew = np.load(train(game, tmp_path / "anew", Plan(**{**vars(other), "anew": True}), told.append))
+    on = np.load(tmp_path / "on" / "weights-0.npz")
+    assert anew["layer_2"].shape == on["layer_2"].shape
+    assert np.abs(anew["layer_2"] - on["layer_2"]).mean() > np.abs(np.load(last)["layer_2"] - on["layer_2"]).mean()
     engine = Compiled(game).engine()
     state = engine.new(game.options.complete({"players": 2}))
     while not engine.waiting(state) & 3:
