@@ -83,7 +83,9 @@ def load_weights(file: str | PathLike[str], game: Game) -> Weights:
     try:
         with np.load(file, allow_pickle=False) as found:
             name = str(found["game"])
-            rows = rows_of(found["columns"], found["counts"], found["cuts"], vector_length(game))
+            columns, counts, cuts = (found[part] for part in ("columns", "counts", "cuts"))
+            _check_ranges(columns, counts, cuts, vector_length(game))
+            rows = rows_of(columns, counts, cuts, vector_length(game))
             layers = [found[part] for part in ("layer_1", "worths", "bias_1", "layer_2", "bias_2", "layer_3", "bias_3")]
     except (ValueError, KeyError, EOFError, IndexError) as problem:
         raise BadWeights(f"{file} holds no weights: {problem}") from problem
@@ -92,6 +94,21 @@ def load_weights(file: str | PathLike[str], game: Game) -> Weights:
     weights = Weights(rows, *map(np.ascontiguousarray, layers))
     _check(weights, game, file)
     return counted_from_nothing(weights, file)
+
+
+def _check_ranges(columns: Integers, counts: Integers, cuts: Integers, length: int) -> None:
+    """Raises ValueError where the first layer could not be read as it was learned."""
+    for part in (columns, counts, cuts):
+        if part.ndim != 1 or not np.issubdtype(part.dtype, np.integer):
+            raise ValueError("columns, counts and cuts are rows of whole numbers")
+    if len(columns) != len(counts) or (counts < 1).any() or counts.sum() != len(cuts):
+        raise ValueError("every column has its cuts, and every cut a column")
+    if len(columns) and (columns.min() < 0 or columns.max() >= length or (np.diff(columns) <= 0).any()):
+        raise ValueError(f"columns are named once each, in order, from 0 to {length - 1}")
+    within = np.ones(len(cuts), bool)
+    within[np.cumsum(counts)[:-1]] = False
+    if (np.diff(cuts.astype(np.int64))[within[1:]] <= 0).any():
+        raise ValueError("the cuts of a column rise")
 
 
 def counted_from_nothing(weights: Weights, file: object) -> Weights:

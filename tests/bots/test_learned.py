@@ -31,6 +31,7 @@ from ..games.particulars import every_game
 from .test_foresight import engine, somewhere
 
 LITTLE = Effort(nodes=300, ends=12, turns=4, worlds=4, quick=20, more=1, seconds=60)
+ONE_CUT, TWO = np.array([1], np.int16), np.array([1, 1], np.int16)
 
 
 def some_weights(tmp_path: Path, **other: Any) -> Path:
@@ -128,6 +129,13 @@ def test_rows_are_found_by_how_many_cuts_a_number_has_reached() -> None:
         ({"layer_2": np.zeros((3, 8), np.int16)}, "layer_2 does not fit"),
         ({"bias_1": np.zeros(16, np.float32)}, "bias_1 does not hold"),
         ({"columns": np.array([9999], np.int16), "counts": np.array([1], np.int16)}, "holds no weights"),
+        ({"columns": np.array([9999], np.int16), "counts": ONE_CUT, "cuts": ONE_CUT}, "named once each"),
+        ({"columns": np.array([-1], np.int16), "counts": ONE_CUT, "cuts": ONE_CUT}, "named once each"),
+        ({"columns": np.array([3, 3], np.int16), "counts": TWO, "cuts": TWO}, "named once each"),
+        ({"columns": np.array([0, 1], np.int16), "counts": TWO, "cuts": ONE_CUT}, "every cut a column"),
+        ({"columns": ONE_CUT, "counts": 2 * ONE_CUT, "cuts": np.array([5, 2], np.int8)}, "cuts of a column rise"),
+        ({"columns": np.array([[0]], np.int16)}, "rows of whole numbers"),
+        ({"cuts": np.array([0.5])}, "rows of whole numbers"),
     ],
 )
 def test_a_wrong_file_is_refused_with_a_sentence(tmp_path: Path, wrong: dict[str, Any], sentence: str) -> None:
