@@ -3,7 +3,8 @@
 `kept(draw, scene, ...)` is `draw(scene, ...)`, but where the viewer's memory still holds what it gave and every field,
 move and preview it asked for answers the same, that is given again. What a drawing looks at is watched, not declared:
 nothing can be forgotten. A drawing may hold other kept drawings. It must depend on nothing but its arguments, and those
-must be hashable and compare by what they are.
+must be hashable and compare by what they are. What did not ask who looks is given to others at the table as well, where
+all that it looked at is the same for them.
 
 `answer(find, scene, ...)` is `find(scene, ...)`, but the drawing around it depends on the answer alone, not on what was
 looked at to find it: the top of the agenda changes with every decision, "which die is in use" does not.
@@ -45,6 +46,7 @@ class Looks:
     answers: dict[Question, Any] = field(default_factory=dict)
     all_legal: bool = False
     all_previews: bool = False
+    viewer: bool = False
 
     def add(self, other: Kept) -> None:
         self.stretches.update(other.glance.stretches)
@@ -53,6 +55,7 @@ class Looks:
         self.answers |= other.answers
         self.all_legal |= other.all_legal is not None
         self.all_previews |= other.all_previews is not None
+        self.viewer |= other.viewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,7 @@ class Kept:
     answers: Mapping[Question, Any]
     all_legal: tuple[int, ...] | None
     all_previews: Mapping[int, Preview] | None
+    viewer: bool
 
     def holds(self, data: bytes, scene: Scene) -> bool:
         """Whether everything it looked at still answers the same."""
@@ -98,18 +102,31 @@ class Kept:
 
 
 class Memory:
-    """What was drawn last for one viewer in one language."""
+    """What was drawn last for one viewer in one language; `together` is that of all who read it in that language."""
 
-    def __init__(self) -> None:
+    def __init__(self, together: Memory | None = None) -> None:
         self._kept: dict[Any, Kept] = {}
+        self._together = together
 
     def __len__(self) -> int:
         return len(self._kept)
 
-    def get(self, key: Any) -> Kept | None:
-        return self._kept.get(key)
+    def find(self, key: Any, data: bytes, scene: Scene) -> Kept | None:
+        """What was drawn for this viewer, or for another, and is still right."""
+        known = self._kept.get(key)
+        if known is not None and known.holds(data, scene):
+            return known
+        if self._together is None or (known := self._together.find(key, data, scene)) is None:
+            return None
+        self._hold(key, known)
+        return known
 
     def put(self, key: Any, kept: Kept) -> None:
+        self._hold(key, kept)
+        if self._together is not None and not kept.viewer:
+            self._together.put(key, kept)
+
+    def _hold(self, key: Any, kept: Kept) -> None:
         if len(self._kept) >= MOST_KEPT:
             self._kept.clear()
         self._kept[key] = kept
@@ -128,8 +145,8 @@ def kept(
     whole = scene.whole if isinstance(scene, WatchedScene) else scene
     data = whole.data
     key = (draw, args, *keywords.items())
-    known = memory.get(key)
-    if known is None or not known.holds(data, whole):
+    known = memory.find(key, data, whole)
+    if known is None:
         watched = WatchedScene(whole)
         drawn = draw(watched, *args, **keywords)
         known = _keep(drawn, watched.looks, whole, data)
@@ -175,6 +192,7 @@ def _keep(drawn: object, looks: Looks, scene: Scene, data: bytes) -> Kept:
         looks.answers or NO_ANSWERS,
         scene.legal if looks.all_legal else None,
         scene.previews if looks.all_previews else None,
+        looks.viewer,
     )
 
 
@@ -197,7 +215,7 @@ class WatchedScene(Scene):
     """The same scene for a drawing that is kept: notes what is looked at."""
 
     def __init__(self, whole: Scene) -> None:
-        self.__dict__.update(game=whole.game, viewer=whole.viewer, words=whole.words, names=whole.names)
+        self.__dict__.update(game=whole.game, words=whole.words, names=whole.names)
         self.__dict__.update(memory=whole.memory, whole=whole, looks=Looks())
         self.__dict__["state"] = WatchedState(whole.state, self.looks.stretches)
         self.__dict__["_asked"] = _AskedMoves(whole.open, self.looks)
@@ -205,6 +223,11 @@ class WatchedScene(Scene):
     whole: Scene
     looks: Looks
     _asked: Set[int]
+
+    @property
+    def viewer(self) -> int:
+        self.looks.viewer = True
+        return self.whole.viewer
 
     @property
     def legal(self) -> tuple[int, ...]:

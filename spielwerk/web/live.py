@@ -71,6 +71,8 @@ class LiveTable:
         self.lines: dict[Any, Any] = {}
         # What was drawn for those who listen, by their token, how they look, and what everybody was called then.
         self.memories: dict[tuple[str, Any, tuple[str, ...]], Memory] = {}
+        # The same for all of them, by language.
+        self._together: dict[tuple[str, tuple[str, ...]], Memory] = {}
         self.sent = PagesSent()
         # The newest hint of each seat, found or being found, with the version it is for.
         self.hints: dict[int, tuple[int, asyncio.Task[Any]]] = {}
@@ -133,11 +135,12 @@ class LiveTable:
         for listener in self._listeners:
             listener.wake()
 
-    def memory_for(self, access: Access, looking: Any) -> Memory | None:
+    def memory_for(self, access: Access, looking: Any, language: str) -> Memory | None:
         """What was drawn before for this way of looking; who only fetches pages leaves nothing behind."""
         if not self._is_heard(access.token):
             return None
-        return self.memories.setdefault((access.token, looking, self.names), Memory())
+        together = self._together.setdefault((language, self.names), Memory())
+        return self.memories.setdefault((access.token, looking, self.names), Memory(together))
 
     def _is_heard(self, token: str) -> bool:
         return any(listener.access.token == token for listener in self.listeners())
@@ -157,6 +160,7 @@ class LiveTable:
                 if not self._is_heard(remembered[0]):
                     self.memories.pop(remembered, None)
             if not self._listeners:
+                self._together.clear()
                 self.sights.clear()
                 self.drawn.clear()
 

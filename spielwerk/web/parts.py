@@ -82,7 +82,7 @@ def _draw_if_changed(live: LiveTable, access: Access, view: Viewpoint, language:
     if seen == sight and isinstance(known, Page):
         return known
     with DRAWING.timed():
-        memory = live.memory_for(access, looking)
+        memory = live.memory_for(access, looking, language)
         page = _draw(live, access, view, language, scene_of(live, view, language, state, legal, memory))
     live.sights[looking] = (sight, page)
     live.sent.keep(looking, page)

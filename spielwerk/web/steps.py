@@ -63,7 +63,7 @@ def _asks_now(table: Table, view: Viewpoint) -> bool:
 def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, shown: Page, lines: list[Line]) -> Page:
     """What is on the board changes from step to step; the rest of the page stays as it is shown."""
     state = live.table.view_at(lines[-1].position, view.viewer)
-    memory = live.memory_for(access, (access.token, view, language))
+    memory = live.memory_for(access, (access.token, view, language), language)
     scene, drawing = scene_of(live, view, language, state, (), memory), drawing_of(live.game)
     prompt = drawing.prompt(scene)
     asked = render("parts/step.html", language, title=prompt.title, detail=prompt.detail)

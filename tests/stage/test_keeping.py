@@ -105,14 +105,67 @@ def test_where_drawings_look_is_kept_once_for_all_viewers_and_what_they_saw_for_
     def draw(scene: Scene) -> list[object]:
         return [scene.state.record.display_left, 3 in scene.open, scene.previews.get(5)]
 
-    memories = [Memory(), Memory()]
-    for memory, left in zip(memories, (3, 2), strict=True):
-        kept(draw, replace(changed(scene, display_left=left), memory=memory))
-    first, second = (memory.get((draw, ())) for memory in memories)
+    scenes = [replace(changed(scene, display_left=left), memory=Memory()) for left in (3, 2)]
+    for one in scenes:
+        kept(draw, one)
+    first, second = (one.memory.find((draw, ()), one.data, one) for one in scenes if one.memory)
     assert first is not None
     assert second is not None
     assert first.glance is second.glance
     assert first.seen != second.seen
+
+
+def beside(scene: Scene) -> tuple[Scene, Scene]:
+    """Two people at one table."""
+    together = Memory()
+    return replace(scene, memory=Memory(together)), replace(scene, viewer=1, legal=(), memory=Memory(together))
+
+
+def test_what_did_not_ask_who_looks_is_drawn_once_for_all_who_see_the_same(scene: Scene) -> None:
+    def inner(scene: Scene) -> list[int]:
+        return [int(scene.state.record.display_left)]
+
+    def draw(scene: Scene) -> list[list[int]]:
+        return [kept(inner, scene)]
+
+    one, other = beside(scene)
+    first = kept(draw, one)
+    assert kept(draw, other) is first
+    moved_on = changed(other, display_left=first[0][0] + 1)
+    assert kept(draw, moved_on) == [[first[0][0] + 1]]
+    assert kept(draw, one) is first, "what another sees by now changes nothing for who does not see it yet"
+
+
+def test_what_asked_who_looks_stays_theirs_also_within_another_drawing(scene: Scene) -> None:
+    def inner(scene: Scene) -> int:
+        return scene.viewer
+
+    def outer(scene: Scene) -> list[int]:
+        return [kept(inner, scene)]
+
+    one, other = beside(scene)
+    assert [kept(outer, one), kept(outer, other)] == [[0], [1]]
+
+
+def test_answers_and_moves_are_asked_again_for_everybody(scene: Scene) -> None:
+    def whose(scene: Scene) -> int:
+        return scene.viewer
+
+    def draw(scene: Scene) -> tuple[int, bool, bool]:
+        return answer(whose, scene), scene.acts, 3 in scene.open
+
+    one, other = beside(scene)
+    assert kept(draw, one) == (0, True, True)
+    assert kept(draw, other) == (1, False, False)
+
+
+def test_a_secret_that_was_drawn_for_one_is_drawn_for_nobody_who_does_not_see_it(scene: Scene) -> None:
+    def draw(scene: Scene) -> list[int]:
+        return [int(scene.state.record.display_left)]
+
+    one, other = beside(scene)
+    assert kept(draw, changed(one, display_left=7)) == [7]
+    assert kept(draw, changed(other, display_left=0)) == [0]
 
 
 def test_a_memory_has_an_end(scene: Scene) -> None:

@@ -25,7 +25,7 @@ PAYS = {Payment.SILVER: "silver", Payment.WORKERS: "worker", Payment.MIXED: "mix
 
 def draw_slot(scene: Scene, slot: int, place: Point, radius: float, workers: int = 0) -> Piece | Group:
     """A slot with its tile; what can be done with the tile is one element each. Taking it may cost workers."""
-    kind = int(scene.state.record.depot[slot])
+    kind = answer(_lying, scene, slot)
     if kind == NONE:
         colour = _slot_colour(scene, slot)
         title = scene.words("slot.empty", place=slot_name(scene.words, slot))
@@ -48,6 +48,10 @@ def draw_slot(scene: Scene, slot: int, place: Point, radius: float, workers: int
     )
     others = [_payment(scene, move, i, radius) for i, move in enumerate(moves if ways else moves[1:])]
     return group(f"slot-{slot}", [tile, *others], transform="translate({:.5g} {:.5g})".format(*place))
+
+
+def _lying(scene: Scene, slot: int) -> int:
+    return int(scene.state.record.depot[slot])
 
 
 @look

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ....stage.keeping import answer
 from ....stage.pieces import Group, group
 from ....stage.scene import Scene
 from .. import tables
@@ -22,8 +23,7 @@ def city_card(scene: Scene, index: int, chosen: Die | None) -> Group | None:
     space = Space.FIRST_CARD + index
     dice = dice_on(scene, space)
     move, can = placing(scene, space)
-    mine = scene.viewer >= 0 and record.posts[scene.viewer] >> int(tables.CITY_OF_CARD[index]) & 1
-    state = (" mp-used" if dice else "") + (f" mp-own-card seat-{scene.viewer}" if mine else "") + can
+    state = (" mp-used" if dice else "") + answer(_own, scene, index) + can
     lying = stack(scene, dice, (CARD_SIZE[0] - 9, CARD_SIZE[1] - 8), 22)
     return group(
         f"card-{index}",
@@ -35,6 +35,12 @@ def city_card(scene: Scene, index: int, chosen: Die | None) -> Group | None:
         data_card=card,
         move=move,
     )
+
+
+def _own(scene: Scene, index: int) -> str:
+    """Marks a card in whose city the viewer has a trading post."""
+    city, seat = int(tables.CITY_OF_CARD[index]), scene.viewer
+    return f" mp-own-card seat-{seat}" if seat >= 0 and scene.state.record.posts[seat] >> city & 1 else ""
 
 
 def _title(scene: Scene, space: int, refused: Die | None) -> str:

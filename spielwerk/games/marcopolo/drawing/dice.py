@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from ....stage.keeping import answer
 from ....stage.markup import Attribute
 from ....stage.pieces import Piece, piece
 from ....stage.scene import Scene
@@ -50,6 +51,10 @@ def _placing_told(scene: Scene, space: int, move: int) -> str:
 
 def dice_on(scene: Scene, space: int) -> list[Placement]:
     """Every die on a space, lowest first."""
+    return answer(_dice_on, scene, space)
+
+
+def _dice_on(scene: Scene, space: int) -> list[Placement]:
     record = scene.state.record
     found = []
     for i in range(record.placed_count):

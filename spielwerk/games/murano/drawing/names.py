@@ -7,6 +7,7 @@ from functools import cache
 
 from ....kernel import top_argument, top_kind, total
 from ....stage.drawing import move_attributes, told_with_gains
+from ....stage.keeping import answer
 from ....stage.scene import Scene, seat_name
 from ....stage.words import Words, opening
 from ..facts import (
@@ -110,6 +111,10 @@ def space_name(scene: Scene, space: int) -> str:
 
 def prices(scene: Scene, action: str) -> dict[str, int]:
     """The two numbers of an action, for the viewer if there is one."""
+    return answer(_prices, scene, action)
+
+
+def _prices(scene: Scene, action: str) -> dict[str, int]:
     record, seat = scene.state.record, scene.viewer
     if seat < 0:
         seat = int(record.active)
