@@ -36,6 +36,7 @@ from .halving import Budget, weigh
 from .hints import LookedAt
 from .outcomes import Seen, mixed_points, seen_by
 from .review.processes import cores
+from .seeing import FAR
 
 # Shares of the points still to come between which a phase lies; and fewer measured positions than these make none.
 EDGES = (0.0, 0.25, 0.5, 0.75, 1.0)
@@ -58,12 +59,16 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """What was seen of the points of one seat, and what they were in the end."""
+    """What was seen of one seat, which is to play or another: its points and its chance of winning; and what its points
+    were in the end, and its part of the victory."""
 
     share: float
+    is_to_play: bool
     look: Seen
     played: Seen
+    chance: float
     final: int
+    won: float
 
 
 @cache
@@ -78,13 +83,17 @@ def measure(plan: Plan, number: int) -> list[Measured]:
     options = engine.game.options.complete({"players": plan.players})
     bot = bot_of(engine.game, plan.level, plan.think)
     match = play_match(engine, options, [bot] * plan.players, f"{plan.seed} {number}")
-    rng, finals, found = Random(f"{plan.seed} positions {number}"), match.totals(), []
+    rng, finals = Random(f"{plan.seed} positions {number}"), match.totals()
+    won = [(place == 1) / match.places.count(1) for place in match.places]
+    found = []
     decisions = decisions_in(engine, options, match.log())
     for _, seat, state in rng.sample(decisions, min(plan.each, len(decisions))):
         best = _best(engine, view(engine, state, seat), seat, plan, rng)
         looks, played = seen_by(best.near), seen_by(best.end)
         share = still_to_come(totals_of(state), [look.mean for look in looks])
-        found += [Measured(share, *row) for row in zip(looks, played, finals, strict=True)]
+        chances = best.near.wins.mean(axis=0).tolist()
+        for one, *row in zip(range(plan.players), looks, played, chances, finals, won, strict=True):
+            found.append(Measured(share, one == seat, *row))
     return found
 
 
@@ -96,7 +105,7 @@ def _best(engine: CompiledEngine, seen: State, seat: int, plan: Plan, rng: Rando
     priors = {turn: value / 100 for turn, value in zip(turns, values, strict=True)}
 
     def look(turns: Sequence[Turn], worlds: int) -> list[Sample]:
-        near = learned.outlook(seen, seat, turns, worlds, rng, _QUICK, 1)
+        near = learned.outlook(seen, seat, turns, worlds, rng, _QUICK, FAR)
         return samples_expected(near, seat, [priors[turn] for turn in turns])
 
     best = weigh(turns, look, Budget(plan.worlds, 1))[0]
@@ -113,7 +122,7 @@ def fit(game: str, measured: Sequence[Measured], record: dict[str, object]) -> C
     for phase, part in zip(rough.phases, parts, strict=True):
         off = []
         for one in part:
-            mean, _, spread = mixed_points(rough.at(one.share), one.look, one.played)
+            mean, _, spread = mixed_points(rough.at(one.share).of(one.is_to_play), one.look, one.played)
             if spread:
                 off.append((one.final - mean) / spread)
         low, high = np.quantile(off, [0.1, 0.9]).tolist()
@@ -126,12 +135,30 @@ def _phase(part: Sequence[Measured]) -> Phase:
     luck = float(np.mean([one.played.variance for one in part]))
     # What both would differ by if the look ahead were never wrong.
     chance = np.mean([seen.variance / seen.worlds for one in part for seen in (one.look, one.played)]) * 2
-    miss = max(1.0, float(np.var(look - played) - chance))
     share = np.mean([one.share for one in part])
-    numbers = (share, (final - look).mean(), miss**0.5, (final - played).mean(), max(1.0, luck) ** 0.5, -_USUAL, _USUAL)
+    to_play = np.array([one.is_to_play for one in part])
+    ahead, ends = final - look, final - played
+    own, others = ([off[which].mean() for off in (ahead, ends)] for which in (to_play, ~to_play))
+    besides = ahead - ends - np.where(to_play, own[0] - own[1], others[0] - others[1])
+    miss = max(1.0, float(np.var(besides) - chance))
+    odds = odds_missed([(one.chance, one.won) for one in part if one.is_to_play])
+    numbers = (share, own[0], miss**0.5, own[1], max(1.0, luck) ** 0.5, -_USUAL, _USUAL, odds, *others)
     return Phase(
         **{name: round(float(number), 3) for name, number in zip(Phase.__struct_fields__, numbers, strict=True)}
     )
+
+
+def odds_missed(told: Sequence[tuple[float, float]]) -> float:
+    """By how much odds must be raised for the chances told to come to as many victories as there were; within reason,
+    for everybody may have won."""
+    chances, won = np.clip(np.array(told).T, 0.005, 0.995)
+    odds = chances / (1 - chances)
+    low, high = -2.0, 2.0
+    for _ in range(40):
+        middle = (low + high) / 2
+        raised = odds * np.exp(middle)
+        low, high = (low, middle) if (raised / (1 + raised)).mean() > won.mean() else (middle, high)
+    return (low + high) / 2
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ How much of a game is still to come is the share of all final points that is not
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -13,6 +14,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
+from msgspec.structs import replace
 
 from ..kernel import Game
 
@@ -28,6 +30,11 @@ class Phase(msgspec.Struct, frozen=True):
     ends          by how much they end above games that quick turns play to their end
     spread        how far games end from their mean
     low, high     one game of ten ends below the first, one above the second, in spreads from what was expected
+    odds          by how much a look ahead tells the chance of winning too low, as the logarithm of odds
+
+    All this for who is to play: a turn that was chosen for looking best looks too good. For the others:
+
+    others_ahead, others_ends   by how much their games end above what is expected, like `ahead` and `ends`
     """
 
     share: float
@@ -37,6 +44,22 @@ class Phase(msgspec.Struct, frozen=True):
     spread: float
     low: float
     high: float
+    odds: float
+    others_ahead: float
+    others_ends: float
+
+    def of(self, is_to_play: bool) -> Phase:
+        """For a seat: who is to play, or another."""
+        return self if is_to_play else replace(self, ahead=self.others_ahead, ends=self.others_ends)
+
+    def chance(self, told: float) -> float:
+        """Of winning, for who is to play, where a look ahead told this."""
+        odds = told / max(1e-9, 1 - told) * math.exp(self.odds)
+        return odds / (1 + odds)
+
+
+# What is not a matter of how uncertain a game still is.
+_USUAL = ("low", "high")
 
 
 class Calibration(msgspec.Struct, frozen=True):
@@ -51,14 +74,13 @@ class Calibration(msgspec.Struct, frozen=True):
         share = min(1.0, max(0.0, share))
         shares = [phase.share for phase in self.phases]
 
-        def certain(name: str) -> float:
-            return float(np.interp(share, [0.0, *shares], [0.0, *(getattr(phase, name) for phase in self.phases)]))
+        def between(name: str) -> float:
+            numbers = [getattr(phase, name) for phase in self.phases]
+            if name in _USUAL:
+                return float(np.interp(share, shares, numbers))
+            return float(np.interp(share, [0.0, *shares], [0.0, *numbers]))
 
-        def usual(name: str) -> float:
-            return float(np.interp(share, shares, [getattr(phase, name) for phase in self.phases]))
-
-        ahead, miss, ends, spread = (certain(name) for name in ("ahead", "miss", "ends", "spread"))
-        return Phase(share, ahead, miss, ends, spread, usual("low"), usual("high"))
+        return Phase(**{name: between(name) for name in Phase.__struct_fields__})
 
 
 def still_to_come(held: Sequence[float], final: Sequence[float]) -> float:

@@ -15,7 +15,7 @@ from ..kernel.engine import CompiledEngine, Engine
 from .estimates import Difference, Estimate, Sample, difference
 from .halving import Budget, Turn, Weighed, played_on, weigh
 from .outcomes import moved, outcome_of
-from .seeing import Seer
+from .seeing import FAR, Seer
 from .turns import forced_moves
 
 
@@ -88,7 +88,7 @@ def hint(
     end = None if seconds is None else began + seconds
 
     def near(turns: Sequence[Turn], worlds: int) -> list[Sample]:
-        return seer.near(turns, worlds, rng, effort.quick, seer.far if effort.ahead is None else effort.ahead)
+        return seer.near(turns, worlds, rng, effort.quick, FAR if effort.ahead is None else effort.ahead)
 
     def ends(turns: Sequence[Turn], games: int) -> list[Sample]:
         return seer.ends(turns, games, rng, effort.quick)

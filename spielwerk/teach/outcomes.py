@@ -78,11 +78,15 @@ def expected_outcome(calibration: Calibration, held: Sequence[float], near: Samp
     looks = seen_by(near)
     games = seen_by(ends) if ends else [None] * len(looks)
     phase = calibration.at(still_to_come(held, [look.mean for look in looks]))
-    mixed = [mixed_points(phase, look, played) for look, played in zip(looks, games, strict=True)]
+    mixed = [
+        mixed_points(phase.of(seat == near.seat), look, played)
+        for seat, (look, played) in enumerate(zip(looks, games, strict=True))
+    ]
+    chances = _chances(phase, near)
     return Outcome(
         len(ends) if ends else 0,
         tuple(Figure(mean, _Z * error) for mean, error, _ in mixed),
-        tuple(_wins(near, ends, seat) for seat in range(len(looks))),
+        tuple(_wins(told, ends, seat) for seat, told in enumerate(chances)),
         tuple(mean + phase.low * spread for mean, _, spread in mixed),
         tuple(mean + phase.high * spread for mean, _, spread in mixed),
     )
@@ -103,11 +107,18 @@ def mixed_points(phase: Phase, look: Seen, played: Seen | None) -> tuple[float, 
     return weight * (played.mean + phase.ends) + (1 - weight) * by_look, math.sqrt(error), math.sqrt(spread + error)
 
 
-def _wins(near: Sample, ends: Sample | None, seat: int) -> Figure:
+def _chances(phase: Phase, near: Sample) -> list[float]:
+    """Of winning, by seat: what who is to play gains or loses against what a look ahead told, the others share."""
+    told = near.wins.mean(axis=0)
+    own = phase.chance(float(told[near.seat]))
+    rest = (1 - own) / max(1e-9, 1 - told[near.seat])
+    return [own if seat == near.seat else float(chance * rest) for seat, chance in enumerate(told)]
+
+
+def _wins(told: float, ends: Sample | None, seat: int) -> Figure:
     """A learned chance is as good as that of a few games."""
-    seen = float(near.wins[:, seat].mean())
     games = 0 if ends is None else len(ends)
-    won = seen if ends is None else (games * float(ends.wins[:, seat].mean()) + _LEARNED * seen) / (games + _LEARNED)
+    won = told if ends is None else (games * float(ends.wins[:, seat].mean()) + _LEARNED * told) / (games + _LEARNED)
     mild = (won * (games + _LEARNED) + 2) / (games + _LEARNED + 4)
     return Figure(won, _Z * math.sqrt(mild * (1 - mild) / (games + _LEARNED + 4)))
 

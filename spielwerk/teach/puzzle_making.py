@@ -18,7 +18,7 @@ from ..kernel.ledger import totals_of
 from ..kernel.views import view
 from .estimates import Difference, Sample, difference
 from .puzzles import PHASES, Puzzle, PuzzleFile, Turn, after_turn, figures_in, packed
-from .seeing import Seer
+from .seeing import FAR, Seer
 
 
 @dataclass(frozen=True)
@@ -174,7 +174,7 @@ def _puzzle(engine: CompiledEngine, place: Place, options: OptionValues, name: s
         return None
 
     def weighed(turns: Sequence[Turn], number: int, look: Look) -> list[Sample]:
-        return seer.near(turns, look.worlds, Random(f"{name} look {number}"), look.quick, seer.far + look.further)
+        return seer.near(turns, look.worlds, Random(f"{name} look {number}"), look.quick, FAR + look.further)
 
     few = weighed(distinct, 0, search.looks[0])
     order = sorted(range(len(few)), key=lambda number: -few[number].lead.mean())

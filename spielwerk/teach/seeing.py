@@ -16,6 +16,8 @@ from .outcomes import Outcome, expected_outcome, outcome_of
 
 # Of so many ends of a turn what was learned chooses the best.
 _ENDS = 48
+# Over how many further turns of the seat a look ahead usually goes.
+FAR = 2
 
 
 class Seer:
@@ -34,11 +36,6 @@ class Seer:
     def has_learned(self) -> bool:
         """Whether a look ahead says how the game will end."""
         return self.calibration is not None
-
-    @property
-    def far(self) -> int:
-        """Over how many further turns of the seat a look ahead usually goes: what was learned sees the rest."""
-        return 1 if self.has_learned else 2
 
     def turns(self, nodes: int, count: int, each: int) -> list[Turn]:
         """The best turns that so many moves find, best first, at most `each` with the same first move."""

@@ -13,7 +13,7 @@ import pytest
 from spielwerk.bots.playouts import VICTORY
 from spielwerk.kernel.registry import find_game
 from spielwerk.stage.scene import Gain
-from spielwerk.teach.calibrating import Measured, fit
+from spielwerk.teach.calibrating import Measured, fit, odds_missed
 from spielwerk.teach.calibration import Calibration, Phase
 from spielwerk.teach.estimates import Figure, Numbers, Sample, chance, difference, figure, samples_of
 from spielwerk.teach.halving import Budget, Turn, weigh
@@ -73,7 +73,8 @@ def test_the_band_holds_eighty_of_a_hundred_worlds() -> None:
 def calibrated(**more: float) -> Calibration:
     """A look ahead errs by 9 points, games end 12 from their mean, and two points above what is looked ahead."""
     usual = {"share": 0.5, "ahead": 2.0, "miss": 9.0, "ends": 0.0, "spread": 12.0, "low": -1.3, "high": 1.3}
-    return Calibration("millefiori", (Phase(**{**usual, **more}),))
+    others = {"odds": 0.0, "others_ahead": -1.0, "others_ends": 0.0}
+    return Calibration("millefiori", (Phase(**{**usual, **others, **more}),))
 
 
 def test_a_look_ahead_and_games_to_the_end_count_as_much_as_they_hold() -> None:
@@ -89,6 +90,24 @@ def test_a_look_ahead_and_games_to_the_end_count_as_much_as_they_hold() -> None:
     assert looked.spread(0) > played.spread(0)
 
 
+def test_who_is_to_play_and_the_others_are_corrected_apart() -> None:
+    near = worlds(400, 5, theirs=2)
+    told = expected_outcome(calibrated(odds=0.0), [20, 20], near, None)
+    lower = expected_outcome(calibrated(odds=-0.8), [20, 20], near, None)
+    own, theirs = near.totals.mean(axis=0)
+    assert [figure.value for figure in told.points] == pytest.approx([own + 2, theirs - 1])
+    assert [figure.value for figure in told.wins] == pytest.approx(near.wins.mean(axis=0).tolist())
+    assert lower.wins[0].value < told.wins[0].value - 0.1
+    assert sum(figure.value for figure in lower.wins) == pytest.approx(1)
+    assert [figure.value for figure in lower.points] == [figure.value for figure in told.points]
+
+
+def test_chances_that_came_true_are_left_alone_and_no_odds_grow_without_end() -> None:
+    assert odds_missed([(0.5, 1.0), (0.5, 0.0)]) == pytest.approx(0, abs=1e-6)
+    assert odds_missed([(0.7, 0.5)] * 10) == pytest.approx(-math.log(7 / 3), abs=0.01)
+    assert odds_missed([(0.5, 1.0)] * 10) == pytest.approx(2)
+
+
 def test_what_was_measured_becomes_bands_that_hold_eight_of_ten() -> None:
     """Looks ahead that are 6 too low and err by 8 besides; games end 15 from their mean, at first."""
     random = np.random.default_rng(3)
@@ -98,16 +117,23 @@ def test_what_was_measured_becomes_bands_that_hold_eight_of_ten() -> None:
         ends = truth + random.normal(0, 15, 8)
         look = Seen(truth - 6 + random.normal(0, 8), 0.0, 24)
         played = Seen(float(ends.mean()), float(ends.var(ddof=1)), 8)
-        measured.append(Measured(0.9, look, played, round(truth + random.normal(0, 15))))
+        final = round(truth + random.normal(0, 15))
+        # Of two who think they win three of four games each wins half of them.
+        measured.append(Measured(0.9, True, look, played, 0.75, final, float(final > 100)))
+        theirs = Seen(look.mean + 9, 0.0, 24)
+        measured.append(Measured(0.9, False, theirs, played, 0.25, final, float(final < 100)))
     found = fit("millefiori", measured, {})
     (phase,) = found.phases
     assert phase.ahead == pytest.approx(6, abs=1)
     assert phase.ends == pytest.approx(0, abs=1)
+    assert phase.others_ahead == pytest.approx(-3, abs=1)
+    assert phase.others_ends == pytest.approx(0, abs=1)
+    assert phase.chance(0.75) == pytest.approx(0.5, abs=0.05)
     assert phase.miss == pytest.approx(8, abs=0.8)
     assert phase.spread == pytest.approx(15, abs=0.5)
     inside = 0
     for one in measured:
-        mean, _, spread = mixed_points(found.at(0.9), one.look, one.played)
+        mean, _, spread = mixed_points(found.at(0.9).of(one.is_to_play), one.look, one.played)
         inside += mean + phase.low * spread <= one.final <= mean + phase.high * spread
     assert inside / len(measured) == pytest.approx(0.8, abs=0.02)
 

@@ -10,7 +10,7 @@ from ...kernel import State
 from ...kernel.engine import CompiledEngine
 from ...kernel.views import redealt
 from ..estimates import Sample
-from ..seeing import Seer
+from ..seeing import FAR, Seer
 from .comparing import best_of
 from .effort import Effort
 from .record import Turn
@@ -51,7 +51,7 @@ def judge(
     if not others:
         return Judged(())
     compared = [yours, *others]
-    samples = looked_at(seer, compared, effort.choosing, rng, effort.quick, seer.far)
+    samples = looked_at(seer, compared, effort.choosing, rng, effort.quick, FAR)
     best = best_of(samples)
     return weigh(seer, yours, compared[best], effort.weighing, rng, effort) if best else Judged(())
 
@@ -73,7 +73,7 @@ def plans(
 
 def weigh(seer: Seer, planned: Turn, better: Turn, worlds: int, rng: Random, effort: Effort) -> Judged:
     """Both turns in so many worlds, further than they were chosen by: what was learned may err in the first look."""
-    yours, best = looked_at(seer, [planned, better], worlds, rng, effort.quick, seer.far + 1)
+    yours, best = looked_at(seer, [planned, better], worlds, rng, effort.quick, FAR + 1)
     return Judged(better, planned, yours, best)
 
 

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from ...kernel import State
-from ...kernel.engine import CompiledEngine
+from ...kernel import CHANCE_BIT, State
+from ...kernel.engine import CompiledEngine, seats_of
 from ...kernel.ledger import totals_of
 from ..estimates import Figure, figure
 from ..outcomes import Outcome
-from ..seeing import Seer
+from ..seeing import FAR, Seer
 from .effort import Effort
 from .record import Mark, Roll, Turn
 from .segments import Course
@@ -47,7 +47,7 @@ def value_turn(
 ) -> Valued:
     """`gone` is how much of the game lies behind the position."""
     seer, turns = Seer(engine, state, seat), [(), played[:LONGEST]]
-    near = seer.near(turns, effort.looking, rng, effort.quick, seer.far) if seer.has_learned else []
+    near = seer.near(turns, effort.looking, rng, effort.quick, FAR) if seer.has_learned else []
     games = effort.ends(gone, seer.has_learned)
     ends = seer.ends(turns, games, rng, effort.quick) if games else []
     before, after = ends or (None, None)
@@ -62,10 +62,16 @@ def value_turn(
 
 def value(engine: CompiledEngine, state: State, position: int, rng: Random, games: int, effort: Effort) -> Mark:
     """Nothing is blank in a whole state, so that nothing is dealt again."""
-    seer = Seer(engine, state, 0)
-    near = seer.near([()], effort.looking, rng, effort.quick, seer.far) if seer.has_learned else []
+    seer = Seer(engine, state, _to_play(engine, state))
+    near = seer.near([()], effort.looking, rng, effort.quick, FAR) if seer.has_learned else []
     ends = seer.ends([()], games, rng, effort.quick)
     return mark_of(position, seer.outcome(*(near or ends), *ends))
+
+
+def _to_play(engine: CompiledEngine, state: State) -> int:
+    """The first seat while nobody knows."""
+    mask = engine.waiting(state)
+    return 0 if mask == CHANCE_BIT else seats_of(mask)[0]
 
 
 def mark_of(position: int, outcome: Outcome) -> Mark:

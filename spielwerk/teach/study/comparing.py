@@ -14,7 +14,7 @@ from ..estimates import Sample, best_first, difference
 from ..halving import Budget, Turn, Weighed, played_on, weigh
 from ..hints import TURNS, Effort, Hint, HintedTurn, NoHint
 from ..outcomes import moved
-from ..seeing import Seer
+from ..seeing import FAR, Seer
 from ..turns import forced_moves
 
 # So many turns are looked through for what somebody's turn is the beginning of.
@@ -45,7 +45,7 @@ def compare(
     forced, choosing = forced_moves(engine.game, view, seat)
     seer = Seer(engine, choosing, seat, team)
     wondered = [turn[len(forced) :] for turn in turns if len(turn) > len(forced)]
-    ahead = seer.far if effort.ahead is None else effort.ahead
+    ahead = FAR if effort.ahead is None else effort.ahead
 
     def near(some: Sequence[Turn], worlds: int) -> list[Sample]:
         return seer.near(some, worlds, rng, effort.quick, ahead)
