@@ -31,7 +31,7 @@ async def wish_hints(tables: LiveTables, live: LiveTable, access: Access, wished
 
 
 async def rename(tables: LiveTables, live: LiveTable, seat: int, name: str) -> None:
-    """Somebody who was invited says who sits there."""
+    """Who sits there is called so from now on."""
     await _change_seat(tables, live, seat, name=name)
     live.lines.clear()
     await tables.set(live, lambda settings: settings.with_name_of(seat))

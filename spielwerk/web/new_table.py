@@ -12,7 +12,7 @@ from ..table.entered import EnteredTable
 from ..table.seat import PERSON, Seat
 from ..table.table import Table
 from .answers import Refusal
-from .language import page_words
+from .language import FALLBACK, page_words
 from .links import Access
 from .services import Services
 from .table_settings import TableSettings
@@ -23,10 +23,13 @@ BOT_NAMES = ("Ada", "Bruno", "Carla", "Dario")
 ME, LOCAL, FRIEND, BOT = "me", "local", "friend", "bot:"
 
 
-def table_from_form(services: Services, form: Mapping[str, str], language: str) -> Access:
-    """A new table as the form describes it; whatever the form leaves out has a sensible default."""
-    game = chosen_game(form)
-    options = chosen_options(game, form, language)
+def table_from_form(services: Services, form: Mapping[str, str], language: str | None) -> Access:
+    """A new table as the form describes it; whatever the form leaves out has a sensible default.
+
+    Where the language is not known, who sits here is called by default in that of the first browser.
+    """
+    game, spoken = chosen_game(form), language or FALLBACK
+    options = chosen_options(game, form, spoken)
     levels = services.bots.levels(game.name)
     numbers = range(options["players"])
     usual = f"{BOT}{services.bots.usual(game.name)}"
@@ -38,11 +41,12 @@ def table_from_form(services: Services, form: Mapping[str, str], language: str) 
     elif form.get("invite") == "on":
         kinds = _with_a_friend(kinds)
     names = [clean_name(form.get(f"name-{number}", "")) for number in numbers]
-    seats = [_seat(kinds[number], names[number], number, levels, language) for number in numbers]
+    seats = [_seat(kinds[number], names[number], number, levels, spoken) for number in numbers]
     own = [number for number in numbers if kinds[number] in (ME, LOCAL)]
     others = [number for number in numbers if kinds[number] == FRIEND]
     unnamed = tuple(number for number in others if not names[number])
-    settings = TableSettings(fast=form.get("fast") == "on", unnamed=unnamed)
+    unaddressed = tuple(number for number in own if language is None and not names[number])
+    settings = TableSettings(fast=form.get("fast") == "on", unnamed=unnamed, unaddressed=unaddressed)
     if entered:
         return services.tables.take_in(EnteredTable.begin(game, options, seats), own, others, settings)
     table = Table.new(game, options, seats, await_numbers=form.get("numbers") == "on")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import logging
 import math
-import os
 import socket
 import threading
 import webbrowser
@@ -34,7 +33,6 @@ from .arenas import share_arenas
 from .connections import Connection, Connections, most_connections
 from .counting import Counted
 from .guard import Gate
-from .language import accepted_language
 from .new_table import table_from_form
 from .pages.correcting import go_on, leave_all_out, leave_out, rewind, unknown
 from .pages.dice import dice_evidence, fair_dice_page
@@ -237,7 +235,7 @@ def serve(
     _say_hello(address, log_form, log_level)
     if open_table is not None:
         form = {"game": open_table, "numbers": "on"}
-        access = table_from_form(app.state.services, form, _own_language())
+        access = table_from_form(app.state.services, form, language=None)
         address += f"t/{access.token}"
     print(address, flush=True)
     if open_browser:
@@ -297,12 +295,6 @@ class Server(uvicorn.Server):
         self._services.tables.send_home()
         await super().shutdown(sockets)
         log.info("the server has stopped")
-
-
-def _own_language() -> str:
-    """The language of whoever started the server."""
-    chosen = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
-    return accepted_language(chosen.replace("_", "-").split(".")[0])
 
 
 def _address(host: str) -> str:

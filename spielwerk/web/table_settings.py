@@ -22,7 +22,8 @@ class TableSettings(msgspec.Struct, frozen=True):
     """`host` is the token of the host; `shared` lists the seats of tokens that open several, every other token opens
     the seat it is stored with.
 
-    `unnamed` are seats of invited people who have not said their name yet; `followed_by` is the table of a rematch;
+    `unnamed` are seats of invited people who have not said their name yet, `unaddressed` those of people whose language
+    is not known yet, who are called by default in it once they come; `followed_by` is the table of a rematch;
     `verdict` is what verification found of an imported game, `problems` what is wrong with it in words, `known_as` the
     id in its file. `puzzle` is the name of the puzzle that is solved here, `solution_shown` that somebody gave up.
     `hints_wished` and `hints_declined` are the seats whose people said whether there shall be hints.
@@ -36,6 +37,7 @@ class TableSettings(msgspec.Struct, frozen=True):
     notices: tuple[BotNotice, ...] = ()
     imported: bool = False
     unnamed: tuple[int, ...] = ()
+    unaddressed: tuple[int, ...] = ()
     followed_by: str = ""
     problems: tuple[str, ...] = ()
     verdict: str = ""
@@ -49,7 +51,10 @@ class TableSettings(msgspec.Struct, frozen=True):
 
     def with_name_of(self, seat: int) -> TableSettings:
         """Somebody has said who sits there."""
-        return msgspec.structs.replace(self, unnamed=tuple(other for other in self.unnamed if other != seat))
+        unnamed, unaddressed = (
+            tuple(other for other in seats if other != seat) for seats in (self.unnamed, self.unaddressed)
+        )
+        return msgspec.structs.replace(self, unnamed=unnamed, unaddressed=unaddressed)
 
     def with_notice(self, notice: BotNotice) -> TableSettings:
         """One notice is enough for a seat that is played by this level."""

@@ -11,11 +11,13 @@ from msgspec.structs import replace
 from starlette.testclient import TestClient
 
 from spielwerk.kernel.registry import find_game
+from spielwerk.stage.words import LANGUAGES
 from spielwerk.table.log import Entry
 from spielwerk.table.rejections import CODES
 from spielwerk.table.table import Table
 from spielwerk.web.language import page_words
 from spielwerk.web.my_tables import AT_LENGTH
+from spielwerk.web.new_table import table_from_form
 from spielwerk.web.server import create_app
 from spielwerk.web.shown_games import played_game
 from spielwerk.web.table_settings import TableSettings
@@ -283,6 +285,31 @@ def test_a_guest_says_a_name_once(client: TestClient, sit: Sit) -> None:
     assert guest.do("name", seat=1, name="Carla").status_code == 403
     services(client).tables._open.clear()
     assert "Bruno" in host.page()["parts"]["seats"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_gave_no_name_is_called_in_the_language_of_the_page(client: TestClient, language: str) -> None:
+    client.headers["accept-language"] = language
+    host = open_table(client, seat_1="local", name_1="Bea")
+    assert _names(client, host) == [page_words(language)("seat.default_name", number=1), "Bea"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_set_before_any_browser_came_calls_people_in_the_language_of_the_first(
+    client: TestClient, language: str
+) -> None:
+    form = {"game": GAME, "players": "2", "seat-1": "local", "name-1": "Bea", "numbers": "on"}
+    host = Visitor(client, table_from_form(services(client), form, language=None).token)
+    other = next(known for known in LANGUAGES if known != language)
+    # A spectator decides nothing.
+    client.get(f"/t/{other_links(client, host)[()].token}", headers={"accept-language": other})
+    for speaks in (language, other):
+        client.get(f"/t/{host.token}", headers={"accept-language": speaks})
+        assert _names(client, host) == [page_words(language)("seat.default_name", number=1), "Bea"]
+
+
+def _names(client: TestClient, visitor: Visitor) -> list[str]:
+    return [seat.name for seat in entered(client, visitor.token)[1].table.seats]
 
 
 def test_a_finished_game_is_played_again_with_the_same_seats(client: TestClient) -> None:

@@ -20,6 +20,7 @@ from ...table.database import Away, Busy
 from ...table.log import Entry, Kind
 from ...table.rejections import Rejected
 from ...table.row import MOST_IN_A_ROW
+from ...table.seat import PERSON
 from ...table.table import Table
 from .. import arrangements
 from ..answers import Refusal, json_answer, page
@@ -32,10 +33,10 @@ from ..invites import invites_for
 from ..language import language_of, page_words
 from ..links import Access
 from ..live import Listener, LiveTable
-from ..new_table import clean_name
+from ..new_table import clean_name, default_name
 from ..page import Page
 from ..parts import draw_table, drawn_already, sentence
-from ..services import enter, services_of
+from ..services import Services, enter, services_of
 from ..sheet import imported_of
 from ..unbroken import aside
 from ..upcoming import next_page
@@ -52,9 +53,16 @@ async def table_page(request: Request) -> Response:
     services.thinking.wake(live)
     services.beginning.wake(live)
     language = language_of(request)
+    await _call_by_default(services, access, live, language)
     drawn = await page_now(live, access, None, language)
     invites, hint = await asyncio.to_thread(invites_for, services, request, access, live, language)
     return await around(request, live, access, drawn, invites=invites, invite_hint=hint, replay=False)
+
+
+async def _call_by_default(services: Services, access: Access, live: LiveTable, language: str) -> None:
+    """Who sat down before anybody knew their language is called by default in that of their browser."""
+    for seat in set(live.settings.unaddressed) & set(access.seats):
+        await arrangements.rename(services.tables, live, seat, default_name(PERSON, seat, language))
 
 
 async def page_now(live: LiveTable, access: Access, in_front: int | None, language: str) -> Page:
