@@ -9,6 +9,7 @@ from spielwerk.games.marcopolo.state import Kind
 from spielwerk.kernel import top_kind
 from spielwerk.kernel.registry import find_game
 from spielwerk.table import Seat, Table
+from spielwerk.web.language import page_words
 
 from .test_web_browser import Desk, acted, browser, desk
 
@@ -21,6 +22,8 @@ LEAVES = ("map", "actions", "mine", "log")
 SMALL = """() => [...document.querySelectorAll('[data-part=board] :is([data-move], [data-ways])')]
   .filter((e) => { const r = e.getBoundingClientRect(); return r.width && Math.min(r.width, r.height) < 39.5; })
   .map((e) => e.outerHTML.slice(0, 120))"""
+CUT_OFF = """() => [...document.querySelectorAll('.seat .name')].filter((e) => e.scrollWidth > e.clientWidth)
+  .map((e) => e.textContent)"""
 
 # As if somebody else had moved a piece on the map meanwhile.
 MOVED = """() => {
@@ -77,6 +80,18 @@ def test_leaves_show_one_at_a_time_and_count_what_can_be_done(desk: Desk) -> Non
         hidden = [other for other in LEAVES if other != leaf]
         assert not any(page.locator(f"[data-leaf={other}]").first.is_visible() for other in hidden)
     assert desk.problems == []
+
+
+@pytest.mark.parametrize("name", ["burgundy", "marcopolo", "murano"])
+def test_four_people_without_names_are_told_apart_on_a_phone(desk: Desk, name: str) -> None:
+    game = find_game(name)
+    seats = [Seat(page_words("de")("seat.default_name", number=n + 1)) for n in range(4)]
+    table = Table.new(game, game.options.complete({"players": 4}), seats)
+    token = desk.services.tables.take_in(table, (0,), ()).token
+    page = desk.page(desk.context("de", **PHONE), f"/t/{token}")
+    for points in page.locator(".seat .points").all():
+        points.evaluate("(points) => { points.textContent = '199'; }")
+    assert page.evaluate(CUT_OFF) == []
 
 
 def test_what_others_changed_on_a_closed_leaf_is_ringed_when_it_opens(desk: Desk) -> None:
