@@ -27,7 +27,7 @@ from .pieces import SYMBOLS, amounts, amounts_width, die, post
 from .story import move_name
 
 # Dice beside each other.
-ACROSS = 4
+ACROSS = 5
 
 
 def section(name: str, title: str, children: list[Piece | Group | None], class_: str = "") -> Group:
