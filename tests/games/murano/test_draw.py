@@ -14,6 +14,7 @@ from spielwerk.games.murano.bot.assignment import best_assignment, own_cards, pr
 from spielwerk.games.murano.drawing.layout import (
     PHONE,
     PHONE_RING,
+    UNIT,
     WATER,
     island_places,
     island_plan,
@@ -322,6 +323,10 @@ def test_islands_lie_apart_on_the_lagoon_and_on_a_phone(players: int) -> None:
         wide.append((x, y, x + plan.width * place.wide_scale, y + plan.height * place.wide_scale))
     assert apart(wide)
     assert all(WATER.x < left and right < WATER.x + WATER.width for left, _, right, _ in wide)
+
+
+def test_a_space_is_large_enough_for_a_thumb() -> None:
+    assert all(place.phone_scale * UNIT >= 40 for place in island_places(0, 4))
 
 
 def test_stations_lie_apart_on_both_screens() -> None:

@@ -143,8 +143,10 @@ def in_hand(scene: Scene) -> Piece | None:
 
 def _target() -> Markup:
     """What shows that something can be laid here, and what it would look like."""
+    # A thumb needs the whole space, not only what is drawn on it.
+    whole = tag("rect", width=UNIT, height=UNIT, class_="mu-whole")
     frame = tag("rect", x=1.5, y=1.5, width=UNIT - 3, height=UNIT - 3, rx=4, class_="mu-glow")
-    return tag("use", href="#mu-in-hand", class_="mu-ghost") + frame
+    return whole + tag("use", href="#mu-in-hand", class_="mu-ghost") + frame
 
 
 def _site(scene: Scene, island: int, site: int, corner: Point) -> Piece:

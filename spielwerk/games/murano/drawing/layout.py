@@ -28,7 +28,7 @@ STATION_GAP = 8.0
 
 # A phone: its width, a side of a space, and the room between islands.
 PHONE = 390.0
-PHONE_SPACE = 40.0
+PHONE_SPACE = 40.5
 PHONE_GAP = 8.0
 PHONE_BOATS = 42.0
 PHONE_FLAT, PHONE_TALL, PHONE_SIDE = 56.0, 66.0, 60.0
