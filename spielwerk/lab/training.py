@@ -44,7 +44,7 @@ TURNED = {"worths.weight", "layer_2.weight", "layer_3.weight"}
 KEPT_ROUNDS = 5
 # One position in so many is not learned from, and says how well the others were.
 HELD_BACK = 50
-# Hundreds of rows of the first layer are added up and move together: each may move only so much slower than the rest.
+# Hundreds of rows of the first layer are added up and move together: each learns at this share of the others' pace.
 SLOWER = 0.05
 # How much of what is asked of a unit reaches it where it says nothing or all it can: else most fall silent for good.
 LEAK = 0.1
@@ -77,7 +77,7 @@ class Plan:
     trust: float = 0.7
     # Weights to begin with, or none.
     begin: str = ""
-    # Whether every round fits a new network instead of going on with the last one, in which units may lie dead.
+    # Whether every round fits a new network instead of going on with the last one, in which units may be silent.
     anew: bool = False
     manner: Manner = field(default_factory=Manner)
 
