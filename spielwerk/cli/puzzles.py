@@ -151,7 +151,7 @@ def solve(chosen: argparse.Namespace) -> int:
         for turn in told["turns"]:
             print(f"{turn['number']}. {turn['text']}")
         return 0
-    print("Right." if told["right"] else f"Turn {told['best']} is better.", told["reason"])
+    print(told["verdict"], told["reason"])
     return 0
 
 
@@ -159,18 +159,20 @@ def _told(game: Game, puzzle: Puzzle, order: list[int], chosen: argparse.Namespa
     """The position as the seat sees it with the turns in words, or with an answer what is best and why."""
     from spielwerk.kernel.views import view
     from spielwerk.lab.rendering import as_text
+    from spielwerk.table.seat import PERSON
     from spielwerk.teach.puzzles import table_of
     from spielwerk.teach.reasons import Speaker
     from spielwerk.teach.turns import tell_turn
+    from spielwerk.web.new_table import default_name
 
-    names = tuple(str(seat + 1) for seat in range(puzzle.options["players"]))
+    names = tuple(default_name(PERSON, seat, chosen.language) for seat in range(puzzle.options["players"]))
     table = table_of(game, puzzle, names, puzzle.name)
     if chosen.answer is not None:
         rank = order[chosen.answer - 1]
-        reason = Speaker(game, chosen.language, names, puzzle.seat).reason(
-            puzzle.better_than(rank or 1), "yours" if rank else "second_best"
-        )
-        return {"right": rank == 0, "best": order.index(0) + 1, "reason": reason}
+        speaker, best = Speaker(game, chosen.language, names, puzzle.seat), order.index(0) + 1
+        verdict = speaker.words("answer.better", number=best) if rank else speaker.words("answer.right")
+        reason = speaker.reason(puzzle.better_than(rank or 1), "yours" if rank else "second_best")
+        return {"right": rank == 0, "best": best, "verdict": verdict, "reason": reason}
     seen = view(table.engine, table.state, puzzle.seat)
     told = [tell_turn(game, seen, puzzle.seat, puzzle.turns[rank], chosen.language, names) for rank in order]
     return {

@@ -187,7 +187,7 @@ def _puzzle(engine: CompiledEngine, place: Place, options: OptionValues, name: s
     for number, look in enumerate(search.looks[1:], 1):
         samples = weighed(best, number, look)
         worse = [difference(samples[0], other) for other in samples[1:]]
-        if not all(_is_clear(one, search.least, search.sure) for one in worse):
+        if not all(_is_clear(one, search.least, search.sure) and not _costs_chances(one) for one in worse):
             return None
     after, made = after_turn(engine, place.state, place.seat, best[0])
     if engine.over(after) or not made:
@@ -223,6 +223,11 @@ def _is_clear(better: Difference, least: float, sure: float) -> bool:
     return better.lead.value >= least and better.lead.value > sure * better.lead.margin
 
 
+def _costs_chances(better: Difference) -> bool:
+    """Whether who leads by more surely wins less often: then nobody can say which turn is best."""
+    return better.wins is not None and better.wins.is_clear and better.wins.value < 0
+
+
 def _is_obvious(engine: Engine, place: Place, turns: Sequence[Turn], best: int) -> bool:
     """Whether whoever looks at this turn alone plays it, and it brings most at once."""
     before = totals_of(place.state)[place.seat]
@@ -240,6 +245,6 @@ def _grade(engine: CompiledEngine, place: Place, seen: State, best: Turn, rank: 
 
 
 def _motive(game: Game, better: Difference) -> str:
-    """The source that makes most of the difference, for whomever."""
-    sizes = [max(abs(own.value), abs(others.value)) for own, others in zip(better.own, better.others, strict=True)]
-    return game.sources[sizes.index(max(sizes))]
+    """The source that does most for the lead: by what the seat gets more there, or the others less."""
+    leads = [max(own.value, -others.value) for own, others in zip(better.own, better.others, strict=True)]
+    return game.sources[leads.index(max(leads))]

@@ -18,6 +18,14 @@ _MOST = 3
 
 
 @dataclass(frozen=True)
+class Part:
+    """Something that differs, in words, and by how many points it brings the seat ahead or back."""
+
+    lead: float
+    text: str
+
+
+@dataclass(frozen=True)
 class Speaker:
     """Tells of one game in a language, to a seat among names; `team` are the seats that play together with it."""
 
@@ -39,27 +47,40 @@ class Speaker:
         words = self.words
         if better is None:
             return words("reason.only")
-        parts = ", ".join(self.parts(better))
-        points = Figure(abs(better.lead.value), better.lead.margin)
-        if not reads_clear(better.lead):
-            said, points = ("equal_but" if parts else "equal"), better.lead
+        if reads_clear(better.lead):
+            said, points = ("better" if better.lead.value > 0 else "worse"), abs(better.lead.value)
+            shown = told(Figure(points, better.lead.margin), words)
         else:
-            said = ("better" if better.lead.value > 0 else "worse") + ("_by" if parts else "")
-        shown = told(points, words, signed=points is better.lead)
-        sentence = words(f"reason.{said}", points=shown, than=words(f"than.{than}"), parts=parts)
+            said, shown = "equal", told(better.lead, words, signed=True)
+        sentence = f"{words(f'reason.{said}', points=shown, than=words(f'than.{than}'))}{self._why(better)}."
         return f"{sentence} {self.wins(better.wins)}" if better.wins and chance_reads_clear(better.wins) else sentence
 
     def wins(self, wins: Figure) -> str:
         return self.words("reason.wins", points=percent(wins, self.words, signed=True))
 
-    def parts(self, better: Difference) -> list[str]:
-        """The sources that surely make a difference, the largest first, with what they bring more or less to whom."""
-        own = [(figure, self._own(number, figure)) for number, figure in enumerate(better.own)]
-        others = [(figure, self._others(number, figure)) for number, figure in enumerate(better.others)]
-        ahead = (better.prospects, self.words("reason.prospects", points=told(better.prospects, self.words, True)))
-        parts = [*own, *others, ahead]
-        sure = [(figure, text) for figure, text in parts if reads_clear(figure) and abs(figure.value) >= _LEAST]
-        return [text for _, text in sorted(sure, key=lambda part: -abs(part[0].value))][:_MOST]
+    def _why(self, better: Difference) -> str:
+        """The end of the sentence: what makes the difference, and then what speaks against it."""
+        words, parts = self.words, sorted(self._parts(better), key=lambda part: -abs(part.lead))
+        if not reads_clear(better.lead):
+            return words("reason.differing", parts=", ".join([part.text for part in parts[:_MOST]])) if parts else ""
+        sign = 1 if better.lead.value > 0 else -1
+        # Where the largest all speak against it one hears at least what speaks most for it.
+        most = next((part for part in parts if sign * part.lead > 0), None)
+        told_of = parts[:_MOST] if most is None or most in parts[:_MOST] else [most, *parts[: _MOST - 1]]
+        makes, against = (", ".join([part.text for part in told_of if sign * part.lead * way > 0]) for way in (1, -1))
+        because = words("reason.because", parts=makes) if makes else ""
+        return because + (words("reason.but", parts=against) if against else "")
+
+    def _parts(self, better: Difference) -> list[Part]:
+        """The sources that surely make a difference, with what they bring more or less to whom."""
+        own = [(figure, 1, self._own(number, figure)) for number, figure in enumerate(better.own)]
+        others = [(figure, -1, self._others(number, figure)) for number, figure in enumerate(better.others)]
+        ahead = (better.prospects, 1, self.words("reason.prospects", points=told(better.prospects, self.words, True)))
+        return [
+            Part(sign * figure.value, text)
+            for figure, sign, text in (*own, *others, ahead)
+            if reads_clear(figure) and abs(figure.value) >= _LEAST
+        ]
 
     def _own(self, source: int, figure: Figure) -> str:
         return self.words("reason.own", source=self.source(source), points=told(figure, self.words, signed=True))

@@ -215,6 +215,34 @@ def test_a_reason_names_the_sources_with_their_margins(speaker: Speaker) -> None
     assert "Bringt sofort: Handel +3." in speaker.at_once([Gain(0, TRADE, 3), Gain(1, HARBOUR, 2)])
 
 
+def test_what_speaks_against_a_better_turn_stands_behind_a_but(speaker: Speaker) -> None:
+    other = worlds(40, 6)
+    points = other.points.copy()
+    points[:, 0, TRADE] += np.tile([5.0, 7.0], 20)
+    points[:, 0, HARBOUR] -= np.tile([1.0, 3.0], 20)
+    points[:, 1, HARBOUR] += np.tile([0.0, 2.0], 20)
+    dearer = finished(points)
+    better = speaker.reason(difference(dearer, other), "second")
+    assert ": Handel +6,0 ± 0,3, aber Flotten −2,0 ± 0,3, Bruno +1,0 ± 0,3 (Flotten)." in better
+    worse = speaker.reason(difference(other, dearer), "first")
+    assert ": Handel −6,0 ± 0,3, aber Flotten +2,0 ± 0,3, Bruno −1,0 ± 0,3 (Flotten)." in worse
+
+
+def test_what_speaks_most_for_a_turn_is_told_among_much_that_does_not(speaker: Speaker) -> None:
+    other = worlds(40, 6)
+    points = other.points.copy()
+    large, small = range(3), range(3, 7)
+    for source in large:
+        points[:, 0, source] -= np.tile([2.0, 3.0], 20)
+    for source in small:
+        points[:, 0, source] += np.tile([2.0, 2.5], 20)
+    told = speaker.reason(difference(finished(points), other), "second")
+    assert "besser" in told
+    because, _, against = told.partition(", aber ")
+    assert because.count("+2,2") == 1
+    assert against.count("−2,5") == 2
+
+
 def test_what_the_margin_covers_is_called_about_equal(speaker: Speaker) -> None:
     same = speaker.reason(difference(worlds(30, 7, trade=1), worlds(30, 8)), "first")
     assert same.startswith("Etwa so gut wie der erste Zug")

@@ -45,10 +45,14 @@ def test_shipped_puzzles_are_spread_and_clear(name: str) -> None:
     assert {puzzle.grade for puzzle in puzzles} <= set(GRADES)
     for puzzle in puzzles:
         assert len(puzzle.turns) == len(puzzle.worse) + 1 >= 3
-        leads = [puzzle.better_than(rank).lead for rank in range(1, len(puzzle.turns))]
+        better = [puzzle.better_than(rank) for rank in range(1, len(puzzle.turns))]
+        leads = [one.lead for one in better]
         assert all(lead.value > lead.margin >= 0 for lead in leads)
         assert leads == sorted(leads, key=lambda lead: lead.value)
-        assert puzzle.motive in find_game(name).sources
+        chances = [one.wins for one in better if one.wins]
+        assert not any(wins.is_clear and wins.value < 0 for wins in chances), puzzle.name
+        source = find_game(name).sources.index(puzzle.motive)
+        assert max(better[0].own[source].value, -better[0].others[source].value) > 0, puzzle.name
     assert max(Counter(puzzle.motive for puzzle in puzzles).values()) <= max(4, len(puzzles) / 2)
 
 
@@ -115,5 +119,7 @@ def test_the_command_lists_puzzles_and_tells_which_turn_is_best(capsys: pytest.C
         right += [number] if answer["right"] else []
         assert "points better than" in answer["reason"]
     assert right == [answer["best"]]
+    assert main(["puzzles", "solve", "millefiori", name, "--answer", str(right[0]), "--language", "de"]) == 0
+    assert capsys.readouterr().out.startswith("Richtig.")
     assert main(["puzzles", "solve", "millefiori", name, "--answer", "9"]) == 2
     assert main(["puzzles", "solve", "millefiori", "none"]) == 2
