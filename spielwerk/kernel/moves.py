@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .packing import Part, packing_rules
@@ -47,7 +47,7 @@ class Move:
     """A move by name: verb and arguments."""
 
     verb: str
-    arguments: dict[str, str]
+    arguments: Mapping[str, str]
 
     def __str__(self) -> str:
         return " ".join([self.verb, *self.arguments.values()])
@@ -66,6 +66,7 @@ class MoveSpace:
         self.count = first
         # Pages and logs ask for the same moves again and again.
         self._found: dict[int, tuple[Verb, tuple[int, ...]]] = {}
+        self._named: dict[int, Move] = {}
 
     def first(self, verb: str) -> int:
         return self.verbs[verb].first
@@ -76,8 +77,12 @@ class MoveSpace:
 
     def decode(self, move: int) -> Move:
         """The name of a move; the numbers of its arguments are found with `indices`."""
-        verb, indices = self.indices(move)
-        return Move(verb.name, {a.name: a.values[i] for a, i in zip(verb.arguments, indices, strict=True)})
+        named = self._named.get(move)
+        if named is None:
+            verb, indices = self.indices(move)
+            values = {a.name: a.values[i] for a, i in zip(verb.arguments, indices, strict=True)}
+            named = self._named[int(move)] = Move(verb.name, values)
+        return named
 
     def indices(self, move: int) -> tuple[Verb, tuple[int, ...]]:
         found = self._found.get(move)
@@ -101,7 +106,7 @@ class MoveSpace:
         verb, indices = self.indices(move)
         return {a.name: a.start + i for a, i in zip(verb.arguments, indices, strict=True)}
 
-    def encode(self, verb_name: str, arguments: dict[str, str]) -> int:
+    def encode(self, verb_name: str, arguments: Mapping[str, str]) -> int:
         """The number of a named move; raises ValueError with the reason if there is no such move."""
         verb = self.verbs.get(verb_name)
         if verb is None:

@@ -19,6 +19,7 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import Any, Concatenate, NoReturn, ParamSpec, TypeVar
 
+import msgspec
 import numpy as np
 
 from ..kernel.record import Record, State, StateArray, record_class
@@ -28,6 +29,7 @@ MOST_KEPT = 4096
 MOST_GLANCES = 8192
 NO_MOVES: frozenset[int] = frozenset()
 NO_ANSWERS: Mapping[Any, Any] = MappingProxyType({})
+UNASKED = object()
 
 Drawn = TypeVar("Drawn")
 Arguments = ParamSpec("Arguments")
@@ -74,8 +76,7 @@ def _glance(stretches: tuple[Stretch, ...], asked: frozenset[int], previewed: tu
     return Glance(stretches, asked, previewed, see)
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(msgspec.Struct, frozen=True, gc=False):
     """A drawing with where it looked and what it saw there. There are many of them for each who looks."""
 
     drawn: Any
@@ -97,7 +98,7 @@ class Kept:
             and (self.all_legal is None or self.all_legal == scene.legal)
             and (not glance.previewed or self.previews == _previewed(glance, scene))
             and (self.all_previews is None or self.all_previews == scene.previews)
-            and all(_answer(question, scene) == given for question, given in self.answers.items())
+            and (not self.answers or all(_answer(question, scene) == given for question, given in self.answers.items()))
         )
 
 
@@ -171,10 +172,11 @@ def answer(
 
 
 def _answer(question: Question, scene: Scene) -> Any:
-    if question not in scene.answers:
+    found = scene.answers.get(question, UNASKED)
+    if found is UNASKED:
         find, args, *keywords = question
-        scene.answers[question] = find(scene, *args, **dict(keywords))
-    return scene.answers[question]
+        found = scene.answers[question] = find(scene, *args, **dict(keywords))
+    return found
 
 
 def _acts(scene: Scene) -> bool:

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+import msgspec
 from markupsafe import Markup, escape
 
 from .markup import Attribute, attributes_text
@@ -26,15 +26,15 @@ NO_MOVES: frozenset[int] = frozenset()
 DRAWN = frozenset({"g", "svg", "path", "rect", "circle", "ellipse", "use"})
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+# Most of what a server holds are these: they are made quickly, and no collection of garbage looks at them.
+class Piece(msgspec.Struct, frozen=True, gc=False):
     """Something with a name on the page; `moves` have an element in it."""
 
     name: str
     element: str
     root: str
     look: str
-    moves: frozenset[int] = field(default=NO_MOVES, compare=False)
+    moves: frozenset[int] = NO_MOVES
 
     def __html__(self) -> str:
         return f"{self.root}{self.look}</{self.element}>"
@@ -42,8 +42,7 @@ class Piece:
     __str__ = __html__
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(msgspec.Struct, frozen=True, gc=False):
     """A place for pieces; what lies under them is drawn once."""
 
     name: str
@@ -51,7 +50,7 @@ class Group:
     root: str
     ground: str
     children: tuple[Piece | Group, ...]
-    moves: frozenset[int] = field(default=NO_MOVES, compare=False)
+    moves: frozenset[int] = NO_MOVES
 
     def __html__(self) -> str:
         inner = "".join([child.__html__() for child in self.children])

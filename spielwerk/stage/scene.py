@@ -8,6 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
+import msgspec
 from markupsafe import Markup
 
 from ..kernel.engine import InterpretedEngine
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
     from .keeping import Memory
 
 
-@dataclass(frozen=True)
-class Gain:
+class Gain(msgspec.Struct, frozen=True, gc=False):
     """Points a move would bring to a seat, under one source of the ledger."""
 
     seat: int
@@ -32,12 +32,11 @@ class Gain:
     points: int
 
 
-@dataclass(frozen=True)
-class Preview:
+class Preview(msgspec.Struct, frozen=True, gc=False):
     """What a move would bring at once; `then` holds the same for the moves that could follow it."""
 
     gains: tuple[Gain, ...] = ()
-    then: Mapping[int, Preview] = field(default_factory=lambda: MappingProxyType({}))
+    then: Mapping[int, Preview] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -120,8 +119,7 @@ class Step:
     move: int
 
 
-@dataclass(frozen=True)
-class SeatFact:
+class SeatFact(msgspec.Struct, frozen=True, gc=False):
     """A small public number beside a seat's name: symbol of the sprite, spoken label, value."""
 
     symbol: str

@@ -133,6 +133,9 @@ class History:
         """A copy of the state after the first `position` plays."""
         if position == len(self.plays):
             return self.state.copy()
+        later = len(self.plays) - position
+        if later <= len(self._before):
+            return self._before[-later].copy()
         nearest = bisect_right(self._places, position) - 1
         state = self._snapshots[nearest].copy()
         for play in self.plays[self._places[nearest] : position]:

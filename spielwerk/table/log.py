@@ -112,8 +112,8 @@ class Log:
 
     def version_for(self, viewer: int, positions: int) -> int:
         """How far a viewer who sees so many positions has come: all it did, and what stands of what others did."""
-        others = sum(play.who != viewer for play in self.history.plays[:positions])
-        return self._done_by[viewer] * OWN + others
+        own = [play.who for play in self.history.plays[:positions]].count(viewer)
+        return self._done_by[viewer] * OWN + positions - own
 
     def did_nothing_since(self, seat: int, version: int) -> bool:
         """Whether all that this seat did was done when it saw this version."""

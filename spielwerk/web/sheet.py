@@ -70,16 +70,17 @@ def sheet_of(live: LiveTable, scene: Scene, language: str) -> Sheet:
     seating = live.game.teams(table.options)
     seats = [seat for team in seating for seat in team] or list(range(len(live.names)))
     columns = _columns(scene, seats, over)
-    rows = [
-        SourceRow(words(f"source.{source}"), source, tuple(scene.points[seat][number] for seat in seats))
+    points = [
+        (source, tuple([scene.points[seat][number] for seat in seats]))
         for number, source in enumerate(live.game.sources)
     ]
+    brought = [one for one in points if any(one[1])] or points
     teams = [_team([column for column in columns if column.seat in team], columns) for team in seating]
     secret = table.reveal_secret()
     return Sheet(
         game=live.game.name,
         columns=tuple(columns),
-        rows=tuple([row for row in rows if any(row.points)] or rows),
+        rows=tuple([SourceRow(words(f"source.{source}"), source, each) for source, each in brought]),
         teams=tuple(teams),
         over=over,
         verdict=_verdict(columns, teams, page_words(language)) if over else "",
