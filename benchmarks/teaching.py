@@ -8,13 +8,14 @@
 
 `calibration`: bots of a level play; at some decisions of each game the band of the first hint is kept, and whether the
 final points of the seat lie in it. `planted`: in a game of bots one move is replaced by a random one that long thinking
-says is at least five points worse; the review should list it among the three costliest. `little`: what reviews of
-games of a level find in all. `first-hint`: one seat always plays the first hint against a level; seats rotate, and
-chance is shared until everybody has sat everywhere. `times`: hints as the page asks for them at some decisions of a
-game, and a review of it by two processes in the time that the page gives it.
+says is at least five points worse, however the turn goes on; the review should list it among the three costliest.
+`little`: what reviews of games of a level find in all. `first-hint`: one seat always plays the first hint against a
+level; seats rotate, and chance is shared until everybody has sat everywhere. `times`: hints as the page asks for them
+at some decisions of a game, and a review of it by two processes in the time that the page gives it.
 
 `hard` and `master` think `--think` seconds for each move, and hints and reviews `--seconds`: less than at a table, so
-that all of it is soon done. With `--out FILE` every game is a line of JSON; what is in the file is not played again.
+that all of it is soon done; only where errors are sought the bots think as usual. With `--out FILE` every game is a
+line of JSON; what is in the file is not played again.
 """
 
 from __future__ import annotations
@@ -57,6 +58,8 @@ WORSE, LISTED = 5.0, 3
 # Positions tried for a bad move, and moves at each; how far and in how many worlds long thinking looks, at first and
 # for what may be bad enough.
 PLACES, MOVES = 12, 8
+# Seconds for a move of bots that only have to get on.
+BLINK = 0.05
 # Seconds that the page gives a hint.
 HINT = Settings.hint_s
 NODES, QUICK, FAR, FIRST, LONG = 2000, 60, 4, 12, 96
@@ -154,13 +157,22 @@ def _planted(
 def _worse(engine: CompiledEngine, choice: Choice, move: int, rng: Random) -> float | None:
     """By how many points a move is surely worse than the best turn, if by enough; nothing where it changes nothing."""
     seer = Seer(engine, view(engine, choice.state, choice.seat), choice.seat)
-    best = seer.turns(NODES, 1, 1)[0]
+    best, bad = seer.turns(NODES, 1, 1)[0], _turn_with(engine, choice, move)
     for worlds in (FIRST, LONG):
-        one, other = seer.near([best, (move,)], worlds, rng, QUICK, FAR)
+        one, other = seer.near([best, bad], worlds, rng, QUICK, FAR)
         lead = difference(one, other).lead
         if lead.value - (lead.margin if worlds == LONG else 0) < WORSE:
             return None
     return lead.value
+
+
+def _turn_with(engine: CompiledEngine, choice: Choice, move: int) -> tuple[int, ...]:
+    """A turn that begins with this move and makes the best of it."""
+    after = choice.state.copy()
+    engine.play(after, choice.seat, move)
+    if engine.waiting(after) != 1 << choice.seat:
+        return (move,)
+    return (move, *Seer(engine, view(engine, after, choice.seat), choice.seat).turns(NODES, 1, 1)[0])
 
 
 def told_of_planted(chosen: argparse.Namespace, lines: list[Line]) -> str:
@@ -323,7 +335,9 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=1000, help="of calibration, as many from each game")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--level", default="hard", help="who plays")
-    parser.add_argument("--think", type=float, default=0.05, help="seconds for each move of hard or master")
+    parser.add_argument(
+        "--think", type=float, help="seconds for each move of hard or master (planted, little: as usual)"
+    )
     parser.add_argument("--seconds", type=float, help="for each hint (0.5, first-hint 0.25) or review (60, times 90)")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--processes", type=int, default=cores())
@@ -331,6 +345,8 @@ def main() -> None:
     chosen = parser.parse_args()
     find_game(chosen.game)
     chosen.each = math.ceil(chosen.positions / chosen.games)
+    if chosen.think is None and chosen.what not in ("planted", "little"):
+        chosen.think = BLINK
     chosen.seconds = (
         chosen.seconds
         or {"calibration": 0.5, "planted": 60.0, "little": 60.0, "first-hint": 0.25, "times": Settings.review_s}[
