@@ -63,3 +63,23 @@ def test_nothing_that_others_get_changes_while_a_seat_tries(name: str, players: 
 def withdrawn(plain: Table, table: Table) -> list[int]:
     """What a restart of the turn took back besides the newest move."""
     return [line.move for line in plain.open_log()[table.positions() :] if line.move is not None]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_earlier_state_is_where_the_plays_lead_also_after_tries(name: str) -> None:
+    random, table = Random(5), sit_down(name, 2)
+    for _ in range(STEPS):
+        if table.over():
+            break
+        if (seat := table.to_confirm()) is not None:
+            table.confirm(seat)
+            continue
+        seat = random.choice(seats_of(table.waiting()))
+        table.play(seat, random.choice(table.legal(seat)))
+        if random.random() < 0.4 and table.take_back_refusal(seat) is None:
+            random.choice((table.take_back, table.restart_turn))(seat)
+        state = table.engine.new(table.options)
+        for position, play in enumerate(table.plays()):
+            if position >= table.positions() - 24:
+                assert bytes(table.state_at(position)) == bytes(state)
+            table.engine.play(state, play.who, play.move)
