@@ -24,7 +24,7 @@ from ..kernel.strict import strict_engine
 from ..stage.default_drawing import PARTS
 from ..stage.presentation import own_drawing
 from ..stage.words import LANGUAGES
-from .agreement import EFFORT, answer_faults, compiling_faults, fuzz_faults
+from .agreement import EFFORT, answer_faults, compiling_faults, effort_for, fuzz_faults
 from .description import description_faults
 from .fault import Fault
 from .findings import Stage
@@ -115,7 +115,7 @@ def compile_rules(game: Game, games: int | None, seed: int) -> Stage:
             return stage
     mixes = option_mixes(game)[:games]
     for options in mixes:
-        stage.add(str(options), fuzz_faults(compiled, checked, options, seed))
+        stage.add(str(options), fuzz_faults(compiled, checked, options, seed, effort_for(len(mixes))))
         if stage.enough():
             return stage
     for options in mixes[: len(game.players)]:
