@@ -189,7 +189,7 @@ def _shield(scene: Scene, number: int, place: Point) -> Piece:
         f"shield-{number}",
         tag("rect", x=-23, y=-22, width=46, height=46, class_="bu-reach") if can else None,
         shield_face(number, points, 40),
-        price_tag(workers, "worker", 8, -17, 17) if workers else None,
+        price_tag(workers, "worker", 11, -20, 15.5) if workers else None,
         at=place,
         title=title if can else f"{title} {words('why.shield')}",
         about=f"shield-{number}",
