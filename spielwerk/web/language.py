@@ -19,6 +19,11 @@ def language_of(request: Request) -> str:
     return accepted_language(request.headers.get("accept-language", ""))
 
 
+def says_language(request: Request) -> bool:
+    """Browsers say which languages they speak; what else fetches a page often does not."""
+    return request.cookies.get(COOKIE) in LANGUAGES or bool(request.headers.get("accept-language", "").strip(" *"))
+
+
 def remember_language(answer: Response, language: str) -> None:
     """In a cookie, since every page is drawn on the server."""
     answer.set_cookie(COOKIE, language, max_age=A_YEAR, samesite="lax", httponly=True)

@@ -15,6 +15,8 @@ from ..table.table import Table
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio")
 # So few positions are looked at that a whole game takes seconds.
 NODES = 40
+# Points in reach are worth waiting for, but not so long that early is late.
+SOON = 0.15
 
 
 def variants(game: Game) -> Iterator[tuple[str, OptionValues]]:
@@ -50,17 +52,17 @@ def played_game(game: Game, share: float, seed: int = 7, options: OptionValues |
 
 def part_of(whole: Table, share: float) -> Table:
     """The beginning of a game, up to where the first seat has something to choose after this share of it."""
-    for worth_showing in (_points_in_reach, _much_to_choose):
-        if (found := _first(whole, share, worth_showing)) is not None:
+    for worth_showing, until in ((_points_in_reach, share + SOON), (_much_to_choose, 1.0)):
+        if (found := _first(whole, share, until, worth_showing)) is not None:
             return found
     return whole
 
 
-def _first(whole: Table, share: float, worth_showing: Callable[[Table], bool]) -> Table | None:
-    log, least = whole.log, whole.version * share
+def _first(whole: Table, share: float, until: float, worth_showing: Callable[[Table], bool]) -> Table | None:
+    log, least, most = whole.log, whole.version * share, whole.version * until
     table = _again(whole)
     for entry in log:
-        if table.version >= least:
+        if least <= table.version <= most:
             table.settle()
             if worth_showing(table):
                 return table

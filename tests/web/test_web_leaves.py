@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from spielwerk.games.marcopolo.state import Kind
 from spielwerk.kernel import top_kind
+from spielwerk.kernel.engine import InterpretedEngine
 from spielwerk.kernel.registry import find_game
 from spielwerk.table import Seat, Table
 from spielwerk.web.language import page_words
 
+from .sample_tables import random_plays
 from .test_web_browser import Desk, acted, browser, desk
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -92,6 +96,20 @@ def test_four_people_without_names_are_told_apart_on_a_phone(desk: Desk, name: s
     for points in page.locator(".seat .points").all():
         points.evaluate("(points) => { points.textContent = '199'; }")
     assert page.evaluate(CUT_OFF) == []
+
+
+@pytest.mark.parametrize("name", ["burgundy", "marcopolo", "murano"])
+def test_no_leaf_is_empty_when_the_game_is_over(desk: Desk, name: str) -> None:
+    game = find_game(name)
+    options = game.options.complete({"players": 2})
+    plays = random_plays(InterpretedEngine(game), options, Random(name))
+    table = Table.from_plays(game, options, [Seat("Anna"), Seat("Bruno")], plays, id="over")
+    token = desk.services.tables.take_in(table, (0,), ()).token
+    page = desk.page(desk.context("de", **PHONE), f"/t/{token}")
+    page.wait_for_selector(".end .sheet")
+    for tab in page.locator("[data-open-leaf]").locator("visible=true").all():
+        tab.tap()
+        assert page.locator(f"[data-leaf={opened(page)}]").locator("visible=true").count()
 
 
 def test_what_others_changed_on_a_closed_leaf_is_ringed_when_it_opens(desk: Desk) -> None:

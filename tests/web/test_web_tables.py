@@ -303,6 +303,10 @@ def test_a_table_set_before_any_browser_came_calls_people_in_the_language_of_the
     other = next(known for known in LANGUAGES if known != language)
     # A spectator decides nothing.
     client.get(f"/t/{other_links(client, host)[()].token}", headers={"accept-language": other})
+    # Nor does whatever fetches the page and says no language.
+    for silent in ("", "*"):
+        client.get(f"/t/{host.token}", headers={"accept-language": silent})
+    assert entered(client, host.token)[1].settings.unaddressed == (0,)
     for speaks in (language, other):
         client.get(f"/t/{host.token}", headers={"accept-language": speaks})
         assert _names(client, host) == [page_words(language)("seat.default_name", number=1), "Bea"]

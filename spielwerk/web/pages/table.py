@@ -30,7 +30,7 @@ from ..event_stream import EventStream
 from ..game_folder import sprite
 from ..game_texts import has_summary
 from ..invites import invites_for
-from ..language import language_of, page_words
+from ..language import language_of, page_words, says_language
 from ..links import Access
 from ..live import Listener, LiveTable
 from ..new_table import clean_name, default_name
@@ -53,14 +53,15 @@ async def table_page(request: Request) -> Response:
     services.thinking.wake(live)
     services.beginning.wake(live)
     language = language_of(request)
-    await _call_by_default(services, access, live, language)
+    if says_language(request):
+        await _call_by_default(services, access, live, language)
     drawn = await page_now(live, access, None, language)
     invites, hint = await asyncio.to_thread(invites_for, services, request, access, live, language)
     return await around(request, live, access, drawn, invites=invites, invite_hint=hint, replay=False)
 
 
 async def _call_by_default(services: Services, access: Access, live: LiveTable, language: str) -> None:
-    """Who sat down before anybody knew their language is called by default in that of their browser."""
+    """Who sat down before anybody knew their language is called by default in that their browser says."""
     for seat in set(live.settings.unaddressed) & set(access.seats):
         await arrangements.rename(services.tables, live, seat, default_name(PERSON, seat, language))
 

@@ -4,6 +4,7 @@ import "./switches.js";
 import "./drawer.js";
 import "./folds.js";
 import "./inspector.js";
+import "./sheet.js";
 import { watchDragging } from "./drag.js";
 import { refusedEntry, watchEntering } from "./entering.js";
 import { countTargets, turnToTargets } from "./leaves.js";

@@ -3,6 +3,7 @@ import "./switches.js";
 import "./drawer.js";
 import "./folds.js";
 import "./inspector.js";
+import "./sheet.js";
 import { act, bringToFront, inTurn, listen, playAgain, refresh, showPage, takeBack } from "./acting.js";
 import { watchDragging } from "./drag.js";
 import { watchEntering } from "./entering.js";
@@ -96,12 +97,6 @@ function toFirstMove(event) {
   first.focus();
 }
 
-// On a phone a game's hand may lie on the sheet of the question, whose height follows what is asked.
-function measureSheet([entry]) {
-  main.style.setProperty("--sheet", `${Math.round(entry.borderBoxSize[0].blockSize)}px`);
-}
-
-new ResizeObserver(measureSheet).observe(document.getElementById("prompt"), { box: "border-box" });
 follow(showPage, inTurn);
 // A puzzle is no table to come back to.
 if (main.dataset.puzzle === undefined) remember(main.dataset.token);

@@ -49,8 +49,7 @@ def depot(scene: Scene, number: int) -> Group:
     price = None
     if workers:
         class_ = "bu-reached" if reached else "bu-unreached"
-        x, y = (51, 18) if scene.state.record.scale == 2 else (20, 47)
-        price = piece("price", price_tag(workers, "worker", x, y, 18.5), class_=class_)
+        price = piece("price", price_tag(workers, "worker", *_price_place(scene, number), 18.5), class_=class_)
     return group(
         f"depot-{number + 1}",
         [
@@ -73,6 +72,13 @@ def depot(scene: Scene, number: int) -> Group:
 def _depot_ground(number: int, height: float) -> Markup:
     rect = tag("rect", x=0.5, y=0.5, width=DEPOT[0] - 1, height=height - 1, rx=9, class_="bu-ground")
     return rect + at((19, 18.5), die_face(number + 1, 28, "bu-die-plain bu-sign"))
+
+
+def _price_place(scene: Scene, number: int) -> Point:
+    """Beside the die where two players' goods leave room for it, else below."""
+    record = scene.state.record
+    types = sum(record.depot_goods[number, good] > 0 for good in range(tables.GOODS))
+    return (51, 18) if record.scale == 2 and types < 4 else (20, 47)
 
 
 def _taking(scene: Scene, number: int) -> tuple[int, bool]:
@@ -126,7 +132,7 @@ def _goods(scene: Scene, number: int) -> Group:
 def _good_places(count: int, two_players: bool) -> list[Point]:
     """Along the upper edge beside the die of two players' depots, else up from the lower right corner."""
     if two_players:
-        step = min(28.0, 84 / max(1, count - 1))
+        step = min(28.0, 69 / max(1, count - 1))
         return [(115 - step * i, 18) for i in range(count)]
     step = min(26.0, 68 / max(1, count - 1))
     return [(116, 97 - step * i) for i in range(count)]
@@ -183,7 +189,7 @@ def _shield(scene: Scene, number: int, place: Point) -> Piece:
         f"shield-{number}",
         tag("rect", x=-23, y=-22, width=46, height=46, class_="bu-reach") if can else None,
         shield_face(number, points, 40),
-        price_tag(workers, "worker", 8, -17, 17) if workers else None,
+        price_tag(workers, "worker", 11, -20, 15.5) if workers else None,
         at=place,
         title=title if can else f"{title} {words('why.shield')}",
         about=f"shield-{number}",
