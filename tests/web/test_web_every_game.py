@@ -1,4 +1,4 @@
-"""Every game by clicks in a real browser: two players to the end, and the first rounds of what is special."""
+"""Every game by clicks in a real browser: two players to the end, the first rounds of all and of what is special."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from spielwerk.bots.searching import best_move
 from spielwerk.games.marcopolo.state import Kind
+from spielwerk.kernel.engine import seats_of
 from spielwerk.kernel.registry import find_game, game_names
-from spielwerk.table.table import Table
+from spielwerk.table import Seat, Table
 from spielwerk.web.new_table import table_from_form
 from spielwerk.web.shown_games import NODES
+from spielwerk.web.table_settings import TableSettings
 
 from .conftest import GAME
 from .test_web_browser import READY, Desk, acted, browser, click_on, desk, over, play_to_the_end, take_seat
@@ -131,11 +133,28 @@ def test_a_table_is_set_without_a_script(desk: Desk) -> None:
     assert desk.table(page).options["players"] == 2
 
 
-@pytest.mark.parametrize("game", [name for name in game_names() if name not in (GAME, "marcopolo")])
-def test_a_whole_game_of_two(desk: Desk, game: str) -> None:
-    page = sit_down(desk, game, players="2")
+@pytest.mark.parametrize(("game", "entries"), [("burgundy", 300), ("murano", 420)])
+def test_the_later_part_of_a_game_of_two(desk: Desk, game: str, entries: int) -> None:
+    """How games begin is played by `test_the_first_rounds`."""
+    begun = played_for(game, entries)
+    access = desk.services.tables.take_in(begun, (0,), (), TableSettings(fast=True))
+    page = desk.page(desk.context("en"), f"/t/{access.token}")
     switch_confirming_off(page)
     play_to_the_end(desk, page, click_well)
+
+
+def played_for(game: str, entries: int) -> Table:
+    """Somebody who knows the game against a random bot, after so many entries."""
+    seats = [Seat("Anna"), Seat("Bruno", "random")]
+    table, random = Table(find_game(game), {"players": 2}, seats, bytes(32), id=f"later-{game}"), Random(7)
+    table.advance()
+    while len(table.log) < entries or table.to_confirm() is not None:
+        if (done := table.to_confirm()) is not None:
+            table.confirm(done)
+            continue
+        seat = seats_of(table.waiting())[0]
+        table.play(seat, best_move(table.engine, table.view(seat), seat, random, NODES))
+    return table
 
 
 def test_what_is_no_move_tells_why_when_it_is_clicked(desk: Desk) -> None:

@@ -21,7 +21,7 @@ from ..serving import served
 from .fuzz import fuzzed
 from .nonsense import METHODS, a_part, changed_bytes, raw_json, some_headers
 
-REQUESTS = 2000
+REQUESTS = 1500
 OVER_THE_NET = 200
 
 

@@ -37,12 +37,12 @@ COMPARE = """async ([shown, text]) => {
 
 
 def steps_of(name: str, viewer: int) -> list[list[dict[str, Any]]]:
-    """Every drawing of a game that is made of pieces, at every other position: whole, and as patches."""
+    """Every drawing of a game that is made of pieces, at every third position: whole, and as patches."""
     page = page_of(name)
     shown: dict[str, Group] = {}
     steps: dict[str, list[dict[str, Any]]] = {}
     options = next(iter(particulars(name).drawing.glanced))
-    for state, _, _ in islice(page.positions(21, 2, **dict(options)), 0, None, 2):
+    for state, _, _ in islice(page.positions(21, 2, **dict(options)), 0, None, 3):
         scene = page.scene(state, viewer)
         for part, drawn in {"board": page.draw.board(scene), **page.draw.panels(scene)}.items():
             if not isinstance(drawn, Group):
