@@ -76,7 +76,7 @@ def _glance(stretches: tuple[Stretch, ...], asked: frozenset[int], previewed: tu
     return Glance(stretches, asked, previewed, see)
 
 
-class Kept(msgspec.Struct, frozen=True, gc=False):
+class Kept(msgspec.Struct, frozen=True):
     """A drawing with where it looked and what it saw there. There are many of them for each who looks."""
 
     drawn: Any

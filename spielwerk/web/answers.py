@@ -20,7 +20,7 @@ from .templates import render
 # After these the rest of the body would still be under way.
 LAST_OF_CONNECTION = (408, 413)
 RETRY_S = {429: 5, 503: 1}
-# After so many seconds a page that had to wait is asked for again.
+# After so many seconds a page that the database could not give is asked for again.
 AGAIN_S = 3
 HTTP_CODES = {404: "unknown_page", 405: "wrong_method"}
 SAFE_HEADERS = {
@@ -89,8 +89,15 @@ def http_problem(request: Request, problem: Exception) -> Response:
 
 
 def busy(request: Request, _problem: Exception) -> Response:
-    """Somebody else held the table or the database for too long."""
-    return refused(request, Refusal(503, "busy"))
+    """Somebody else held the table or the database for too long; a page comes by itself when it is free."""
+    return _asked_again(request, refused(request, Refusal(503, "busy")), RETRY_S[503])
+
+
+def _asked_again(request: Request, answer: Response, seconds: int) -> Response:
+    """A page that had to wait is asked for again after so long, without a click."""
+    if request.method == "GET":
+        answer.headers["refresh"] = str(seconds)
+    return answer
 
 
 def gone(request: Request, _problem: Exception) -> Response:
@@ -102,10 +109,7 @@ def away(request: Request, problem: Exception) -> Response:
     """The database does not answer; nothing that was accepted is lost, and whoever waits goes on by itself."""
     # Its kind only: a message can hold the address of the database.
     log.warning("the database does not answer (%s)", type(problem.__cause__ or problem).__name__)
-    answer = refused(request, Refusal(503, "kept_safe"))
-    if request.method == "GET":
-        answer.headers["refresh"] = str(AGAIN_S)
-    return answer
+    return _asked_again(request, refused(request, Refusal(503, "kept_safe")), AGAIN_S)
 
 
 def broken(request: Request, _problem: Exception) -> Response:

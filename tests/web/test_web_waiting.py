@@ -44,9 +44,16 @@ def test_a_table_that_somebody_else_changes_is_told_in_a_sentence(client: TestCl
     lock = entered(client, host.token)[1].lock
     asyncio.run(lock.acquire())
     began = time.monotonic()
-    assert host.do("play", seat=0, move=move, version=version).status_code == 503
+    refused = host.do("play", seat=0, move=move, version=version)
+    assert (refused.status_code, "refresh" in refused.headers) == (503, False)
     assert time.monotonic() - began < 3
+    live = entered(client, host.token)[1]
+    live.changed()
+    # Whoever only wants to see it need not ask again by hand.
+    shown = client.get(f"/t/{host.token}")
+    assert (shown.status_code, shown.headers["refresh"]) == (503, "1")
     lock.release()
+    assert client.get(f"/t/{host.token}").status_code == 200
     assert host.play(move).status_code == 200
 
 
