@@ -98,7 +98,7 @@ class Kept(msgspec.Struct, frozen=True):
             and (self.all_legal is None or self.all_legal == scene.legal)
             and (not glance.previewed or self.previews == _previewed(glance, scene))
             and (self.all_previews is None or self.all_previews == scene.previews)
-            and (not self.answers or all(_answer(question, scene) == given for question, given in self.answers.items()))
+            and all(_answer(question, scene) == given for question, given in self.answers.items())
         )
 
 
