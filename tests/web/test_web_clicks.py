@@ -160,6 +160,8 @@ def test_a_turn_against_a_bot_ends_by_itself_unless_it_is_taken_back(desk: Desk)
     begun = table.version
     finish(desk, page)
     before = page.locator("#prompt").bounding_box()
+    halves = [half.bounding_box() for half in (bar, page.locator("[data-do=confirm]"))]
+    assert len({round(half["width"]) for half in halves if half}) == 1
     with acted(desk, page):
         bar.press("Enter")
     expect(page.locator("[data-do=confirm]")).to_have_count(0)
