@@ -26,9 +26,9 @@ from .schema import ABOUT, ENTRIES, SITTINGS, TOKENS
 from .seat import Seat
 from .stored import StoredTable, stored
 from .table import Table
+from .tokens import new_token
 from .visits import Visits, begin_visits
 
-TOKEN_BYTES = 18
 BEGAN_WITH = ("id", "game", "rules_version", "options", "secret", "commitment", "terms")
 
 
@@ -92,11 +92,6 @@ class Standing(msgspec.Struct, frozen=True):
     entries: list[Entry]
     seats: tuple[Seat, ...]
     settings: dict[str, Any]
-
-
-def new_token() -> str:
-    """An unguessable word."""
-    return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 class Store:
@@ -299,7 +294,7 @@ class Store:
 
     def new_token(self, table_id: str, seat: int) -> str:
         """A new token that opens a seat, or SPECTATOR's place, at a table."""
-        token = new_token()
+        token = new_token(table_id)
         with self._database.writing() as database:
             _sitting(database, table_id)
             _insert_tokens(database, table_id, {token: seat})

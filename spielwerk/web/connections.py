@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from .clients import client_at
+from .neighbours import Neighbours
 from .settings import Settings
 
 if TYPE_CHECKING:
@@ -97,15 +98,25 @@ class Connections:
 class Connection(HttpToolsProtocol):
     """One connection: it must say what it wants shortly and within a time, and take the answer within another.
 
-    Bodies have a deadline of their own where they are read.
+    Bodies have a deadline of their own where they are read. One that asks for a table of another process is handed over
+    to that with what it has `said`, between two requests.
     """
 
-    def __init__(self, connections: Connections, settings: Settings, **given: Any) -> None:
+    def __init__(
+        self,
+        connections: Connections,
+        settings: Settings,
+        neighbours: Neighbours | None = None,
+        said: bytes = b"",
+        **given: Any,
+    ) -> None:
         super().__init__(**given)
         self._all = connections
         self._settings = settings
+        self._neighbours = neighbours
+        self._said = said
         self._deadlines: dict[str, asyncio.TimerHandle] = {}
-        self._in_head = False
+        self._in_head = self._in_request = False
         self._head = 0
         # The request at work; others may have come after it already.
         self._current: RequestResponseCycle | None = None
@@ -114,8 +125,25 @@ class Connection(HttpToolsProtocol):
         super().connection_made(transport)
         self._allow("ask", self._settings.head_s)
         self._all.join(self, self.client[0] if self.client else "")
+        if self._said:
+            self._hear(self._said)
 
     def data_received(self, data: bytes) -> None:
+        if not self._goes_elsewhere(data):
+            self._hear(data)
+
+    def _goes_elsewhere(self, data: bytes) -> bool:
+        if self._neighbours is None or self._in_request or self._at_work is not None:
+            return False
+        if self.transport.get_write_buffer_size() or self.transport.is_closing():
+            return False
+        gone = self._neighbours.hand_over(self.transport.get_extra_info("socket"), data)
+        if gone:
+            # What is closed here stays open there.
+            self.transport.abort()
+        return gone
+
+    def _hear(self, data: bytes) -> None:
         super().data_received(data)
         if self._in_head:
             self._head += len(data)
@@ -125,11 +153,15 @@ class Connection(HttpToolsProtocol):
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self._in_head = True
+        self._in_head = self._in_request = True
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
         self._in_head, self._head = False, 0
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._in_request = False
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self._current = cycle

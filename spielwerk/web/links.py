@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from ..kernel import SPECTATOR
-from ..table.store import Found, Store, new_token
+from ..table.store import Found, Store
 from ..table.stored import StoredTable
 from ..table.table import Table
+from ..table.tokens import new_token
 from .table_settings import TableSettings, read_settings, settings_from
 
 _TOKEN = re.compile(r"[0-9A-Za-z_-]{1,64}")
@@ -35,7 +36,7 @@ def store_with_links(
     store: Store, table: Table | StoredTable, own: Sequence[int], others: Sequence[int], settings: TableSettings
 ) -> Access:
     """Stores a table with the host's link to its own seats, one for each other person, and one for spectators."""
-    tokens, settings = _new_links(own, others, settings)
+    tokens, settings = _new_links(table.id, own, others, settings)
     store.create(table, tokens, msgspec.to_builtins(settings), settings.imported or bool(settings.puzzle))
     return Access(settings.host, table.id, tuple(own), host=True)
 
@@ -44,7 +45,7 @@ def store_rematch(
     store: Store, earlier: str, table: Table, own: Sequence[int], others: Sequence[int], settings: TableSettings
 ) -> TableSettings:
     """Stores the table that follows an earlier one, unless one does already; gives the settings of the earlier one."""
-    tokens, settings = _new_links(own, others, settings)
+    tokens, settings = _new_links(table.id, own, others, settings)
 
     def follow(stored: dict[str, Any]) -> dict[str, Any]:
         known = settings_from(stored)
@@ -55,12 +56,12 @@ def store_rematch(
 
 
 def _new_links(
-    own: Sequence[int], others: Sequence[int], settings: TableSettings
+    table_id: str, own: Sequence[int], others: Sequence[int], settings: TableSettings
 ) -> tuple[dict[str, int], TableSettings]:
     """A token for the host, for each of the others and for spectators, and the settings that name the host's."""
-    host = new_token()
+    host = new_token(table_id)
     seats = [own[0] if len(own) == 1 else SPECTATOR, *others, SPECTATOR]
-    tokens = dict(zip([host, *(new_token() for _ in seats[1:])], seats, strict=True))
+    tokens = dict(zip([host, *(new_token(table_id) for _ in seats[1:])], seats, strict=True))
     shared = {host: tuple(own)} if len(own) > 1 else {}
     return tokens, msgspec.structs.replace(settings, host=host, shared=shared)
 

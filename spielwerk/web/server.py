@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import math
@@ -33,6 +34,7 @@ from .arenas import share_arenas
 from .connections import Connection, Connections, most_connections
 from .counting import Counted
 from .guard import Gate
+from .neighbours import Neighbours
 from .new_table import table_from_form
 from .pages.correcting import go_on, leave_all_out, leave_out, rewind, unknown
 from .pages.dice import dice_evidence, fair_dice_page
@@ -259,16 +261,19 @@ def _serve_together(listening: socket.socket, settings: Settings, address: str, 
 
 
 class Server(uvicorn.Server):
-    """Uvicorn without an access log, since addresses hold the tokens of seats; ends event streams when it stops."""
+    """Uvicorn without an access log, since addresses hold the tokens of seats; ends event streams when it stops.
 
-    def __init__(self, app: ASGIApp, services: Services) -> None:
+    With neighbours it is one of several processes that hand connections to each other.
+    """
+
+    def __init__(self, app: ASGIApp, services: Services, neighbours: Neighbours | None = None) -> None:
         settings = services.settings
         proxies = list(settings.proxies)
         connections = Connections(most_connections(settings.connections), settings.connections_per_client, proxies)
 
         class OurConnection(Connection):
             def __init__(self, **given: Any) -> None:
-                super().__init__(connections, settings, **given)
+                super().__init__(connections, settings, neighbours, **given)
 
         super().__init__(
             uvicorn.Config(
@@ -284,13 +289,28 @@ class Server(uvicorn.Server):
             )
         )
         self._services = services
+        self._neighbours = neighbours
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
         share_arenas()
         with spoken_seldom(), few_pauses():
             await super().serve(sockets)
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self._neighbours is not None:
+            self._neighbours.take_in(self._go_on_with)
+
+    def _go_on_with(self, said: bytes) -> asyncio.BaseProtocol:
+        made: Any = self.config.http_protocol_class
+        protocol: asyncio.BaseProtocol = made(
+            said=said, config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        return protocol
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._neighbours is not None:
+            self._neighbours.take_no_more()
         log.info("the server stops: %d event streams end, writes are finished", self._services.listeners.count())
         self._services.tables.send_home()
         await super().shutdown(sockets)

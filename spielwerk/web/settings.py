@@ -47,7 +47,7 @@ class Settings:
     for `hint_s`. A game file may take `replay_s` to be replayed; `imports_kept` imported games stay, each for so many
     days after the last visit. A review takes about `review_s` of an idle machine, and is given up after
     `review_longest_s`. `workers` is how many processes serve together; each of them counts for itself, so that it gets
-    its share of the limits.
+    its share of the limits, but for those of a table, which belongs to one of them.
     """
 
     database: Path | str = field(default_factory=default_database)
@@ -92,7 +92,7 @@ class Settings:
 
     def for_one_worker(self) -> Settings:
         """The same for one of the processes: together they allow what one server does."""
-        counts = ("connections", "connections_per_client", "listeners", "listeners_per_client", "listeners_per_table")
+        counts = ("connections", "connections_per_client", "listeners", "listeners_per_client")
         rates = ("creations", "imports", "moves", "hints", "reads")
         shares: dict[str, Any] = {name: _share(getattr(self, name), self.workers) for name in counts}
         shares |= {name: getattr(self, name).share(self.workers) for name in rates}

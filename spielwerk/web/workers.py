@@ -15,6 +15,7 @@ from socket import socket
 from typing import TYPE_CHECKING
 
 from ..table.database import StoreError
+from .neighbours import Neighbours, neighbourhood
 from .server_log import set_up_log
 from .settings import Settings
 
@@ -29,19 +30,20 @@ log = getLogger("spielwerk")
 
 
 class Workers:
-    """`settings.workers` processes that take turns in accepting from one listening socket."""
+    """`settings.workers` processes that take turns in accepting from one listening socket, and hand over."""
 
     def __init__(self, listening: socket, settings: Settings, log_form: str, log_level: int) -> None:
         self._count = settings.workers
         self._stop_s = settings.stop_s
         self._given = (listening, settings, log_form, log_level)
         self._context = _context()
+        self._neighbours = neighbourhood(self._count)
         self._places: list[Place] = []
 
     def run(self) -> None:
         """Until this process is told to stop, by an exception that a signal raises."""
         try:
-            self._places = [Place() for _ in range(self._count)]
+            self._places = [Place(neighbours) for neighbours in self._neighbours]
             while True:
                 for place in self._places:
                     self._fill(place)
@@ -56,7 +58,7 @@ class Workers:
             log.warning("process %s ended (%s); another takes its place", place.process.pid, place.process.exitcode)
             place.ended()
         if place.process is None and time.monotonic() >= place.due:
-            place.process = self._context.Process(target=work, args=self._given)
+            place.process = self._context.Process(target=work, args=(*self._given, place.neighbours))
             place.process.start()
             place.began = time.monotonic()
             log.info("process %s serves", place.process.pid)
@@ -78,7 +80,8 @@ class Workers:
 class Place:
     """Where a process belongs: the one that is there, or when the next one is due."""
 
-    def __init__(self) -> None:
+    def __init__(self, neighbours: Neighbours | None) -> None:
+        self.neighbours = neighbours
         self.process: BaseProcess | None = None
         self.began = 0.0
         self.due = 0.0
@@ -100,7 +103,7 @@ def _context() -> ForkServerContext | SpawnContext:
     return context
 
 
-def work(listening: socket, settings: Settings, log_form: str, log_level: int) -> None:
+def work(listening: socket, settings: Settings, log_form: str, log_level: int, neighbours: Neighbours | None) -> None:
     """One of the processes: a whole server of its own on the socket that all share."""
     from .server import Server, create_app
 
@@ -112,7 +115,7 @@ def work(listening: socket, settings: Settings, log_form: str, log_level: int) -
     except StoreError as problem:
         log.error("a process cannot start: %s", problem)
         sys.exit(1)
-    server = Server(app, app.state.services)
+    server = Server(app, app.state.services, neighbours)
     threading.Thread(target=_stop_with_parent, args=(server,), daemon=True).start()
     server.run(sockets=[listening])
 

@@ -518,7 +518,7 @@ def test_whoever_waits_for_a_lock_is_told_within_about_a_second(store, opened):
 
 def test_errors_of_the_database_print_no_tokens(store, monkeypatch):
     table, word = played_in(store), "-".join(("a", "secret", "word"))
-    monkeypatch.setattr(store_module, "new_token", lambda: word)
+    monkeypatch.setattr(store_module, "new_token", lambda _: word)
     tampered(store, "DROP TABLE spielwerk_tokens")
     for action in (lambda: store.find_token(word), lambda: store.new_token(table.id, 0)):
         with pytest.raises(Unusable) as caught:
