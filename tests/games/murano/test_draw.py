@@ -181,10 +181,11 @@ def test_scoring_labels_name_the_character_and_tell_idle_gondoliers_apart() -> N
     scene = foreseen(guests().characters(WHITE, 2).scoring())
     labels = [e.attrib["aria-label"] for e in PAGE.clickable(scene) if "mu-value" in e.attrib["class"]]
     assert labels == [
-        "Character 2 on Sacca Mattia, 2 points (2 per palace). Also 2 points for gondoliers without a guest.",
-        "Character 2 on S. Teresa e S. Mattia, 0 points (2 per palace). Also 2 points for gondoliers without a guest.",
+        "Character 2 on Sacca Mattia, 2 points (2 per palace). Also 2 points for gondoliers without a character.",
+        "Character 2 on S. Teresa e S. Mattia, 0 points (2 per palace)."
+        " Also 2 points for gondoliers without a character.",
         "Character 2 on San Donato, 4 points (2 per palace)."
-        " Also 2 points for gondoliers without a guest. Part of the best assignment.",
+        " Also 2 points for gondoliers without a character. Part of the best assignment.",
     ]
     assert "next one costs" not in str(draw.panels(scene)["characters"])
 
