@@ -20,6 +20,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import as_file, files
 from os import PathLike
+from pathlib import Path
 from random import Random
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -61,9 +62,15 @@ class Weights:
     layer_3: Integers
     bias_3: Integers
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """Of the hidden layers."""
+        return len(self.bias_1), len(self.bias_2)
+
     def arguments(self) -> tuple[Integers, ...]:
         """With room for the hidden layers."""
-        hidden = (np.zeros(len(self.bias_1), np.int32), np.zeros(len(self.bias_2), np.int64))
+        wide, narrow = self.size
+        hidden = (np.zeros(wide, np.int32), np.zeros(narrow, np.int64))
         return (*vars(self).values(), *hidden)
 
 
@@ -133,7 +140,7 @@ def counted_from_nothing(weights: Weights, file: object) -> Weights:
 
 
 def _check(weights: Weights, game: Game, file: object) -> None:
-    wide, narrow = len(weights.bias_1), len(weights.bias_2)
+    wide, narrow = weights.size
     outputs = 1 + game.seats * (len(game.sources) + 1)
     shapes = {
         "layer_1": (int(weights.rows.max()) + 1, wide),
@@ -230,6 +237,8 @@ def appraiser_of(engine: CompiledEngine, file: str) -> Appraiser:
 def player(argument: str) -> Bot:
     """A bot that takes the end of its turn that the weights in a file like best: `FILE`, or `FILE,NODES`."""
     file, _, nodes = argument.partition(",")
+    if not Path(file).is_file():
+        raise FileNotFoundError(f"there is no file {file}")
 
     def decide(engine: Engine, view: State, seat: int, rng: Random) -> int:
         if not isinstance(engine, CompiledEngine):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from dataclasses import asdict
 from importlib.util import find_spec
 from pathlib import Path
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 PARQUET = ".parquet"
 NETWORK = ".npz"
+IMPORT_PATH = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]\w*(:|$)")
 
 
 def add(commands: Any) -> None:
@@ -120,7 +122,7 @@ def bot_named(name: str) -> str:
     from spielwerk.bots.levels import load_bot
 
     path = name
-    if name.endswith(NETWORK):
+    if name.endswith(NETWORK) and not IMPORT_PATH.match(name):
         from spielwerk.lab.network import path_of_player
 
         path = path_of_player(name)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from spielwerk.kernel import Game
+from spielwerk.kernel.cuda import NoGpu
 from spielwerk.kernel.registry import find_game
 
 from .output import CommandError
@@ -23,6 +24,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--fitting", type=float, default=30.0, metavar="SECONDS", help="of a round (default 30)")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="default: one per core")
     parser.add_argument("--device", default="", help="for fitting: cuda or cpu (default: a GPU if there is one)")
+    parser.add_argument("--on-gpu", action="store_true", help="play on the GPU, too, instead of in processes")
     parser.add_argument("--begin", type=Path, metavar="FILE", help="weights to begin with (default: none)")
     parser.add_argument("--anew", action="store_true", help="fit a new network every round: for the last ones")
     parser.add_argument("--nodes", type=int, default=300, help="moves tried per turn (default 300)")
@@ -47,7 +49,8 @@ def run(chosen: argparse.Namespace) -> int:
     import torch
 
     from spielwerk.lab.experience import Manner
-    from spielwerk.lab.training import OtherTraining, Plan, train
+    from spielwerk.lab.plan import Plan
+    from spielwerk.lab.training import OtherTraining, train
 
     plan = Plan(
         rounds=chosen.rounds,
@@ -58,11 +61,12 @@ def run(chosen: argparse.Namespace) -> int:
         seed=chosen.seed,
         begin=str(chosen.begin or ""),
         anew=chosen.anew,
+        on_gpu=chosen.on_gpu,
         manner=Manner(nodes=chosen.nodes),
     )
     try:
         print(train(game, chosen.folder, plan))
-    except OtherTraining as problem:
+    except (OtherTraining, NoGpu) as problem:
         raise CommandError(str(problem)) from problem
     return 0
 

@@ -22,7 +22,7 @@ from ..kernel.game import Game
 from ..kernel.meanings import PLAYERS
 from ..kernel.options import OptionError, OptionValues
 from ..kernel.planes import vector_length
-from ..kernel.programmes import programmes_for
+from ..kernel.programmes import Programmes, programmes_for
 from ..kernel.registry import find_game
 from ..kernel.rule import digest
 from .self_play import GAME, SEAT, WORTHS, play_games
@@ -124,10 +124,8 @@ class SelfPlay:
     ) -> tuple[tuple[Any, ...], tuple[Array, ...]]:
         game, games = self._game, len(options)
         seats, sources = game.state["points"].shape
-        starts = np.concatenate([game.new(values).array for values in options])
-        programmes = programmes_for(game, starts)
-        begins = programmes.begin[programmes.layout[:, None] * seats + np.arange(seats + 1)]
         most = games * POSITIONS_PER_GAME
+        begun = begin_games(game, options, seed, weights, manner)
         results = (
             np.zeros((most, vector_length(game)), np.int8),
             np.zeros((most, WORTHS + seats), np.int32),
@@ -136,15 +134,8 @@ class SelfPlay:
             np.zeros((games, seats), np.int16),
         )
         view, actual, tried = (np.zeros(1, game.state) for _ in range(3))
-        rng = np.random.default_rng(seed)
-        masks = (rng.random((games, seats)) * 100 < manner.learners) @ (1 << np.arange(seats)) if weights else None
         asked = (
-            starts,
-            random_words(seed, games),
-            np.zeros(games, np.int64) if masks is None else masks.astype(np.int64),
-            np.array([manner.random, manner.blur, manner.nodes], np.int64),
-            game.max_entries,
-            np.ascontiguousarray(begins),
+            *begun.arguments(),
             *results,
             np.zeros(seats, np.int16),
             view,
@@ -159,13 +150,52 @@ class SelfPlay:
             np.zeros(ENDS, np.int64),
             tried,
             tried.view(np.int16).reshape(1, -1),
-            programmes.steps,
-            programmes.parts,
+            begun.programmes.steps,
+            begun.programmes.parts,
             np.zeros((1, vector_length(game)), np.int8),
             *(weights or blank_weights(game)).arguments(),
             *scratch_for(game, manner.nodes),
         )
         return asked, results
+
+
+@dataclass(frozen=True)
+class Begun:
+    """Games that are to be played: how each starts and is varied, and how what is seen in it is written."""
+
+    starts: Array
+    seeds: Array
+    # The seats that play by what was learned, as bit masks.
+    learners: Array
+    manner: Array
+    limit: int
+    begins: Array
+    programmes: Programmes
+
+    def arguments(self) -> tuple[Any, ...]:
+        """What `play_games` takes first."""
+        return (self.starts, self.seeds, self.learners, self.manner, self.limit, self.begins)
+
+
+def begin_games(
+    game: Game, options: Sequence[OptionValues], seed: int, weights: Weights | None, manner: Manner, times: int = 1
+) -> Begun:
+    """A game of each of the options, so many times over: the same for the same numbers."""
+    games, seats = len(options) * times, game.seats
+    starts = np.concatenate([game.new(values).array for values in options])
+    programmes = programmes_for(game, starts)
+    begins = programmes.begin[programmes.layout[:, None] * seats + np.arange(seats + 1)]
+    rng = np.random.default_rng(seed)
+    masks = (rng.random((games, seats)) * 100 < manner.learners) @ (1 << np.arange(seats)) if weights else None
+    return Begun(
+        np.tile(starts, times),
+        random_words(seed, games),
+        np.zeros(games, np.int64) if masks is None else masks.astype(np.int64),
+        np.array([manner.random, manner.blur, manner.nodes], np.int64),
+        game.max_entries,
+        np.tile(begins, (times, 1)),
+        programmes,
+    )
 
 
 def learnt(observed: Array, about: Array, held: Array, points: Array, places: Array, players: Array) -> Experience:

@@ -96,3 +96,41 @@ def search_kernel(states, seats, ties, budget, chosen, played, rooms, words, pos
                     begin(
                         int(seats[i]), hand, hand_words, rooms[own], words[own], first, position[own], table[own], tally
                     )  # fmt: skip
+
+
+def self_play_kernel(
+    starts, seeds, learners, manner, limit, begins, observed, about, held, points, places, counts, view, actual, tried,
+    tried_words, seen, programme, parts, rows, layer_1, worths, bias_1, layer_2, bias_2, layer_3, bias_3, rooms, words,
+    position, heap, table, free, again,
+):  # fmt: skip
+    """One thread plays one game after the other, in rooms of its own; every game has its rows for positions."""
+    own = cuda.grid(1)
+    if own < rooms.shape[0]:
+        hand = cuda.local.array(1, RECORD)
+        hand_words = hand.view(WORDS)
+        first = cuda.local.array(MOVES, int16)
+        reached = cuda.local.array(MOVES, int64)
+        out = cuda.local.array(MOVES, int16)
+        tally = cuda.local.array(TALLIES, int64)
+        place = cuda.local.array(SEATS, int16)
+        rng = cuda.local.array(4, int64)
+        weights = cuda.local.array(MOVES, int64)
+        listed = cuda.local.array(MOVES, int16)
+        plans = cuda.local.array((SEATS, LONGEST_TURN), int16)
+        planned = cuda.local.array((SEATS, 2), int64)
+        turns = cuda.local.array((ENDS, LONGEST_TURN), int16)
+        lengths = cuda.local.array(ENDS, int64)
+        values = cuda.local.array(ENDS, int64)
+        hidden_1 = cuda.local.array(WIDE, int32)
+        hidden_2 = cuda.local.array(NARROW, int64)
+        for at in range(table.shape[1]):
+            table[own, at] = 0
+        for i in range(own, starts.shape[0], rooms.shape[0]):
+            counts[i] = play(
+                starts[i : i + 1], seeds[i : i + 1], learners[i : i + 1], manner, limit, begins[i : i + 1],
+                observed[i], about[i], held[i], points[i : i + 1], places[i : i + 1], place, view[own], actual[own],
+                rng, weights, listed, plans, planned, turns, lengths, values, tried[own], tried_words[own], programme,
+                parts, seen[own], rows, layer_1, worths, bias_1, layer_2, bias_2, layer_3, bias_3, hidden_1, hidden_2,
+                hand, hand_words, rooms[own], words[own], first, reached, out, position[own], heap[own], table[own],
+                free[own], again[own], tally,
+            )  # fmt: skip

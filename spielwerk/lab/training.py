@@ -7,11 +7,9 @@ Everything lies in a folder: `play-ROUND-PIECE.npz` what was played, `weights-RO
 from __future__ import annotations
 
 import json
-import multiprocessing
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +22,9 @@ from ..bots.appraising import MOST, ONE, VICTORY
 from ..bots.learned import learned_digest, rows_of
 from ..kernel.compiled import rule_digest
 from ..kernel.game import Game
-from .experience import Experience, Manner, play_piece
+from .experience import Experience
+from .plan import Plan
+from .rounds import play_round, play_round_on_gpu
 from .targets import blended
 
 # A number with more values than this is told by the range that it lies in.
@@ -56,30 +56,6 @@ Tell = Callable[[str], None]
 
 class OtherTraining(ValueError):
     """The folder belongs to another game or to other rules."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """How a worth is learned. Seconds are those of a round; without GPU `device` is "cpu"."""
-
-    rounds: int = 4
-    playing: float = 60.0
-    fitting: float = 40.0
-    games: int = 16
-    processes: int = 1
-    device: str = "cpu"
-    wide: int = 128
-    narrow: int = 32
-    batch: int = 8192
-    rate: float = 4e-3
-    seed: int = 1
-    # How far the end of a game is trusted against what was thought one turn later, see `targets`.
-    trust: float = 0.7
-    # Weights to begin with, or none.
-    begin: str = ""
-    # Whether every round fits a new network instead of going on with the last one, in which units may be silent.
-    anew: bool = False
-    manner: Manner = field(default_factory=Manner)
 
 
 @dataclass(frozen=True)
@@ -186,10 +162,11 @@ def train(game: Game, folder: Path, plan: Plan, tell: Tell = print) -> Path:
     """Goes on until all rounds are done; returns the file of the last weights."""
     _settle(game, folder)
     weights = Path(plan.begin) if plan.begin else None
+    play = play_round_on_gpu if plan.on_gpu else play_round
     for number in range(plan.rounds):
         done = folder / f"weights-{number}.npz"
         if not done.exists():
-            positions = _play_round(game, folder, number, weights, plan)
+            positions = play(game, folder, number, weights, plan)
             error, of = _fit_round(game, folder, number, weights, plan, done)
             line = {"round": number, "positions": positions, "error": round(error, 4), "spread": round(of, 4)}
             with (folder / "log.jsonl").open("a") as log:
@@ -208,29 +185,6 @@ def _settle(game: Game, folder: Path) -> None:
         file.write_text(json.dumps(about))
     elif json.loads(file.read_text()) != about:
         raise OtherTraining(f"{folder} holds what was learned of another game or under other rules")
-
-
-def _play_round(game: Game, folder: Path, number: int, weights: Path | None, plan: Plan) -> int:
-    """Games for so many seconds, in pieces that do not depend on who plays them."""
-    end = time.monotonic() + plan.playing
-    context = multiprocessing.get_context("spawn")
-    positions = 0
-    with ProcessPoolExecutor(plan.processes, context) as pool:
-        pieces = iter(range(1 << 20))
-        under_way: set[Future[int]] = set()
-        while True:
-            while len(under_way) < plan.processes + 2 and time.monotonic() < end:
-                piece = next(pieces)
-                file = folder / f"play-{number}-{piece}.npz"
-                if not file.exists():
-                    seed = (plan.seed << 40) + (number << 24) + piece
-                    known = str(weights) if weights else None
-                    asked = (game.name, plan.games, seed, known, plan.manner, str(file))
-                    under_way.add(pool.submit(play_piece, *asked))
-            if not under_way:
-                return positions
-            done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
-            positions += sum(future.result() for future in done)
 
 
 def _fit_round(

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from spielwerk.bots.learned import weights_beside
 from spielwerk.bots.service import BotService
 from spielwerk.cli import main
 from spielwerk.cli.play import _with_network
@@ -88,3 +89,13 @@ def test_a_network_of_another_shape_is_refused(network: Path) -> None:
         Network(good.game, good.columns, good.values, good.scale, layers).save(network)
         with pytest.raises(BadNetwork, match=told):
             Network.load(network)
+
+
+def test_learned_weights_play_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Their name ends as that of a network does."""
+    command = ["simulate", "millefiori", "-n", "1", "--players", "2", "--processes", "1", "--bots"]
+    weights = weights_beside(find_game("millefiori"))
+    assert main([*command, f"spielwerk.bots.learned:player:{weights},random", "--json"]) == 0
+    assert "learned.npz" in capsys.readouterr().out
+    assert main([*command, f"spielwerk.bots.learned:player:{tmp_path / 'none.npz'},random"]) == 2
+    assert "there is no file" in capsys.readouterr().err
