@@ -34,7 +34,7 @@ from .calibration import BESIDE_THE_WEIGHTS, Calibration, Phase, still_to_come
 from .estimates import Sample, samples_expected
 from .halving import Budget, weigh
 from .hints import LookedAt
-from .outcomes import Seen, mixed_points, seen_by
+from .outcomes import Seen, mild_chances, mixed_points, seen_by
 from .review.processes import cores
 from .seeing import FAR
 
@@ -59,14 +59,15 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Measured(msgspec.Struct, frozen=True):
-    """What was seen of one seat, which is to play or another: its points and its chance of winning; and what its points
-    were in the end, and its part of the victory."""
+    """What was seen of one seat, which is to play or another: its points and its chance of winning, by the look ahead
+    and by games; and what its points were in the end, and its part of the victory."""
 
     share: float
     is_to_play: bool
     look: Seen
     played: Seen
     chance: float
+    of_games: float
     final: int
     won: float
 
@@ -91,8 +92,8 @@ def measure(plan: Plan, number: int) -> list[Measured]:
         best = _best(engine, view(engine, state, seat), seat, plan, rng)
         looks, played = seen_by(best.near), seen_by(best.end)
         share = still_to_come(totals_of(state), [look.mean for look in looks])
-        chances = best.near.wins.mean(axis=0).tolist()
-        for one, *row in zip(range(plan.players), looks, played, chances, finals, won, strict=True):
+        chances, of_games = best.near.wins.mean(axis=0).tolist(), mild_chances(best.end).tolist()
+        for one, *row in zip(range(plan.players), looks, played, chances, of_games, finals, won, strict=True):
             found.append(Measured(share, one == seat, *row))
     return found
 
@@ -142,7 +143,8 @@ def _phase(part: Sequence[Measured]) -> Phase:
     besides = ahead - ends - np.where(to_play, own[0] - own[1], others[0] - others[1])
     miss = max(1.0, float(np.var(besides) - chance))
     odds = odds_missed([(one.chance, one.won) for one in part if one.is_to_play])
-    numbers = (share, own[0], miss**0.5, own[1], max(1.0, luck) ** 0.5, -_USUAL, _USUAL, odds, *others)
+    end_odds = odds_missed([(one.of_games, one.won) for one in part if one.is_to_play])
+    numbers = (share, own[0], miss**0.5, own[1], max(1.0, luck) ** 0.5, -_USUAL, _USUAL, odds, *others, end_odds)
     return Phase(
         **{name: round(float(number), 3) for name, number in zip(Phase.__struct_fields__, numbers, strict=True)}
     )

@@ -31,6 +31,7 @@ class Phase(msgspec.Struct, frozen=True):
     spread        how far games end from their mean
     low, high     one game of ten ends below the first, one above the second, in spreads from what was expected
     odds          by how much a look ahead tells the chance of winning too low, as the logarithm of odds
+    end_odds      the same of games that quick turns play to their end
 
     All this for who is to play: a turn that was chosen for looking best looks too good. For the others:
 
@@ -47,15 +48,17 @@ class Phase(msgspec.Struct, frozen=True):
     odds: float
     others_ahead: float
     others_ends: float
+    end_odds: float = 0.0
 
     def of(self, is_to_play: bool) -> Phase:
         """For a seat: who is to play, or another."""
         return self if is_to_play else replace(self, ahead=self.others_ahead, ends=self.others_ends)
 
-    def chance(self, told: float) -> float:
-        """Of winning, for who is to play, where a look ahead told this."""
-        odds = told / max(1e-9, 1 - told) * math.exp(self.odds)
-        return odds / (1 + odds)
+
+def raised(chance: float, by: float) -> float:
+    """A chance whose odds are raised, by the logarithm of odds."""
+    odds = chance / max(1e-9, 1 - chance) * math.exp(by)
+    return odds / (1 + odds)
 
 
 # What is not a matter of how uncertain a game still is.

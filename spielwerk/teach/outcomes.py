@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import msgspec
 import numpy as np
 
-from .calibration import Calibration, Phase, still_to_come
-from .estimates import BAND, Estimate, Figure, Sample, chance, figure
+from .calibration import Calibration, Phase, raised, still_to_come
+from .estimates import BAND, Estimate, Figure, Numbers, Sample, chance, figure
 
 _Z = 1.959964
 # Of ten games of a normal distribution eight lie within so many spreads.
@@ -82,11 +82,13 @@ def expected_outcome(calibration: Calibration, held: Sequence[float], near: Samp
         mixed_points(phase.of(seat == near.seat), look, played)
         for seat, (look, played) in enumerate(zip(looks, games, strict=True))
     ]
-    chances = _chances(phase, near)
+    chances = shared_out(near.wins.mean(axis=0), near.seat, phase.odds)
+    won = shared_out(mild_chances(ends), near.seat, phase.end_odds) if ends else chances
+    count = len(ends) if ends else 0
     return Outcome(
-        len(ends) if ends else 0,
+        count,
         tuple(Figure(mean, _Z * error) for mean, error, _ in mixed),
-        tuple(_wins(told, ends, seat) for seat, told in enumerate(chances)),
+        tuple(_wins(told, of_games, count) for told, of_games in zip(chances, won, strict=True)),
         tuple(mean + phase.low * spread for mean, _, spread in mixed),
         tuple(mean + phase.high * spread for mean, _, spread in mixed),
     )
@@ -107,18 +109,23 @@ def mixed_points(phase: Phase, look: Seen, played: Seen | None) -> tuple[float, 
     return weight * (played.mean + phase.ends) + (1 - weight) * by_look, math.sqrt(error), math.sqrt(spread + error)
 
 
-def _chances(phase: Phase, near: Sample) -> list[float]:
-    """Of winning, by seat: what who is to play gains or loses against what a look ahead told, the others share."""
-    told = near.wins.mean(axis=0)
-    own = phase.chance(float(told[near.seat]))
-    rest = (1 - own) / max(1e-9, 1 - told[near.seat])
-    return [own if seat == near.seat else float(chance * rest) for seat, chance in enumerate(told)]
+def mild_chances(ends: Sample) -> Numbers:
+    """Of winning, by seat, by games that were played to their end: what was met in none of them may still happen."""
+    seats = ends.wins.shape[1]
+    mild: Numbers = (ends.wins.sum(axis=0) + 1 / seats) / (len(ends) + 1)
+    return mild
 
 
-def _wins(told: float, ends: Sample | None, seat: int) -> Figure:
+def shared_out(told: Numbers, seat: int, odds: float) -> list[float]:
+    """Chances where those of one seat are told too low by so much: what it gains, the others lose in proportion."""
+    own = raised(float(told[seat]), odds)
+    rest = (1 - own) / max(1e-9, 1 - float(told[seat]))
+    return [own if other == seat else float(chance * rest) for other, chance in enumerate(told)]
+
+
+def _wins(told: float, of_games: float, games: int) -> Figure:
     """A learned chance is as good as that of a few games."""
-    games = 0 if ends is None else len(ends)
-    won = told if ends is None else (games * float(ends.wins[:, seat].mean()) + _LEARNED * told) / (games + _LEARNED)
+    won = (games * of_games + _LEARNED * told) / (games + _LEARNED)
     mild = (won * (games + _LEARNED) + 2) / (games + _LEARNED + 4)
     return Figure(won, _Z * math.sqrt(mild * (1 - mild) / (games + _LEARNED + 4)))
 

@@ -14,10 +14,10 @@ from spielwerk.bots.playouts import VICTORY
 from spielwerk.kernel.registry import find_game
 from spielwerk.stage.scene import Gain
 from spielwerk.teach.calibrating import Measured, fit, odds_missed
-from spielwerk.teach.calibration import Calibration, Phase
+from spielwerk.teach.calibration import Calibration, Phase, raised
 from spielwerk.teach.estimates import Figure, Numbers, Sample, chance, difference, figure, samples_of
 from spielwerk.teach.halving import Budget, Turn, weigh
-from spielwerk.teach.outcomes import Seen, expected_outcome, mixed_points, outcome_of
+from spielwerk.teach.outcomes import Seen, expected_outcome, mild_chances, mixed_points, outcome_of
 from spielwerk.teach.reasons import Speaker
 
 SEATS, SOURCES = 2, 12
@@ -102,6 +102,18 @@ def test_who_is_to_play_and_the_others_are_corrected_apart() -> None:
     assert [figure.value for figure in lower.points] == [figure.value for figure in told.points]
 
 
+def test_chances_by_games_to_the_end_are_corrected_too() -> None:
+    near, ends = worlds(400, 5, theirs=2), worlds(400, 6, theirs=2)
+    told = expected_outcome(calibrated(), [20, 20], near, ends)
+    lower = expected_outcome(calibrated(end_odds=-0.8), [20, 20], near, ends)
+    assert lower.wins[0].value < told.wins[0].value - 0.1
+    assert sum(figure.value for figure in lower.wins) == pytest.approx(1)
+    # Where all games that were played on were won, others may still be lost.
+    always = mild_chances(finished(np.stack([np.full((8, SOURCES), 5.0), np.full((8, SOURCES), 3.0)], axis=1)))
+    assert 0.9 < always[0] < 1
+    assert always.sum() == pytest.approx(1)
+
+
 def test_chances_that_came_true_are_left_alone_and_no_odds_grow_without_end() -> None:
     assert odds_missed([(0.5, 1.0), (0.5, 0.0)]) == pytest.approx(0, abs=1e-6)
     assert odds_missed([(0.7, 0.5)] * 10) == pytest.approx(-math.log(7 / 3), abs=0.01)
@@ -118,17 +130,18 @@ def test_what_was_measured_becomes_bands_that_hold_eight_of_ten() -> None:
         look = Seen(truth - 6 + random.normal(0, 8), 0.0, 24)
         played = Seen(float(ends.mean()), float(ends.var(ddof=1)), 8)
         final = round(truth + random.normal(0, 15))
-        # Of two who think they win three of four games each wins half of them.
-        measured.append(Measured(0.9, True, look, played, 0.75, final, float(final > 100)))
+        # Of two who think they win three of four games, or three of five that are played on, each wins half of them.
+        measured.append(Measured(0.9, True, look, played, 0.75, 0.6, final, float(final > 100)))
         theirs = Seen(look.mean + 9, 0.0, 24)
-        measured.append(Measured(0.9, False, theirs, played, 0.25, final, float(final < 100)))
+        measured.append(Measured(0.9, False, theirs, played, 0.25, 0.4, final, float(final < 100)))
     found = fit("millefiori", measured, {})
     (phase,) = found.phases
     assert phase.ahead == pytest.approx(6, abs=1)
     assert phase.ends == pytest.approx(0, abs=1)
     assert phase.others_ahead == pytest.approx(-3, abs=1)
     assert phase.others_ends == pytest.approx(0, abs=1)
-    assert phase.chance(0.75) == pytest.approx(0.5, abs=0.05)
+    assert raised(0.75, phase.odds) == pytest.approx(0.5, abs=0.05)
+    assert raised(0.6, phase.end_odds) == pytest.approx(0.5, abs=0.05)
     assert phase.miss == pytest.approx(8, abs=0.8)
     assert phase.spread == pytest.approx(15, abs=0.5)
     inside = 0
