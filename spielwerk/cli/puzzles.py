@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from contextlib import nullcontext
 from pathlib import Path
 from random import Random
@@ -147,7 +146,7 @@ def solve(chosen: argparse.Namespace) -> int:
         print_json(told)
         return 0
     if chosen.answer is None:
-        sys.stdout.write(told["position"])
+        print("\n".join(told["board"]), end="\n\n")
         for turn in told["turns"]:
             print(f"{turn['number']}. {turn['text']}")
         return 0
@@ -159,6 +158,10 @@ def _told(game: Game, puzzle: Puzzle, order: list[int], chosen: argparse.Namespa
     """The position as the seat sees it with the turns in words, or with an answer what is best and why."""
     from spielwerk.kernel.views import view
     from spielwerk.lab.rendering import as_text
+    from spielwerk.stage.game_words import words_of
+    from spielwerk.stage.previews import previews
+    from spielwerk.stage.reading import read_aloud
+    from spielwerk.stage.scene import Scene
     from spielwerk.table.seat import PERSON
     from spielwerk.teach.puzzles import table_of
     from spielwerk.teach.reasons import Speaker
@@ -174,9 +177,13 @@ def _told(game: Game, puzzle: Puzzle, order: list[int], chosen: argparse.Namespa
         reason = speaker.reason(puzzle.better_than(rank or 1), "yours" if rank else "second_best")
         return {"right": rank == 0, "best": best, "verdict": verdict, "reason": reason}
     seen = view(table.engine, table.state, puzzle.seat)
+    legal = tuple(table.legal(puzzle.seat))
+    shown = previews(game, seen, puzzle.seat, legal)
+    scene = Scene(game, seen, puzzle.seat, words_of(game, chosen.language), names, legal, shown)
     told = [tell_turn(game, seen, puzzle.seat, puzzle.turns[rank], chosen.language, names) for rank in order]
     return {
         "position": as_text(game, seen, puzzle.seat, chosen.language),
+        "board": read_aloud(scene),
         "seat": puzzle.seat,
         "turns": [{"number": number, "text": ". ".join(one.sentences)} for number, one in enumerate(told, 1)],
     }

@@ -111,7 +111,10 @@ def test_the_command_lists_puzzles_and_tells_which_turn_is_best(capsys: pytest.C
     assert main(["puzzles", "list", "millefiori", "--json"]) == 0
     name = json.loads(capsys.readouterr().out)[0]["name"]
     assert main(["puzzles", "solve", "millefiori", name, "--json"]) == 0
-    numbers = [turn["number"] for turn in json.loads(capsys.readouterr().out)["turns"]]
+    shown = json.loads(capsys.readouterr().out)
+    assert main(["puzzles", "solve", "millefiori", name]) == 0
+    assert capsys.readouterr().out.startswith("\n".join(shown["board"]))
+    numbers = [turn["number"] for turn in shown["turns"]]
     right = []
     for number in numbers:
         assert main(["puzzles", "solve", "millefiori", name, "--answer", str(number), "--json"]) == 0
