@@ -166,12 +166,15 @@ def train(game: Game, folder: Path, plan: Plan, tell: Tell = print) -> Path:
     for number in range(plan.rounds):
         done = folder / f"weights-{number}.npz"
         if not done.exists():
+            begin = time.monotonic()
             positions = play(game, folder, number, weights, plan)
+            played_s = round(time.monotonic() - begin, 1)
             error, of = _fit_round(game, folder, number, weights, plan, done)
-            line = {"round": number, "positions": positions, "error": round(error, 4), "spread": round(of, 4)}
+            line = {"round": number, "positions": positions, "played_s": played_s}
+            line |= {"error": round(error, 4), "spread": round(of, 4)}
             with (folder / "log.jsonl").open("a") as log:
                 log.write(json.dumps(line) + "\n")
-            tell(f"round {number}: {positions} positions, error {error:.4f} of {of:.4f}")
+            tell(f"round {number}: {positions} positions in {played_s} s, error {error:.4f} of {of:.4f}")
         weights = done
     assert weights
     return weights
