@@ -40,7 +40,9 @@ from .seeing import FAR
 
 # Shares of the points still to come between which a phase lies; and fewer measured positions than these make none.
 EDGES = (0.0, 0.25, 0.5, 0.75, 1.0)
-FEWEST = 20
+FEWEST = 60
+# Few positions, of few games, say little of how often who is to play wins: so many more count for nothing missed.
+DOUBT = 20
 _NODES, _ENDS, _TURNS, _QUICK = 1000, 32, 6, 60
 _USUAL = 1.281552
 
@@ -142,8 +144,9 @@ def _phase(part: Sequence[Measured]) -> Phase:
     own, others = ([off[which].mean() for off in (ahead, ends)] for which in (to_play, ~to_play))
     besides = ahead - ends - np.where(to_play, own[0] - own[1], others[0] - others[1])
     miss = max(1.0, float(np.var(besides) - chance))
-    odds = odds_missed([(one.chance, one.won) for one in part if one.is_to_play])
-    end_odds = odds_missed([(one.of_games, one.won) for one in part if one.is_to_play])
+    trusted = float(to_play.sum() / (to_play.sum() + DOUBT))
+    odds = trusted * odds_missed([(one.chance, one.won) for one in part if one.is_to_play])
+    end_odds = trusted * odds_missed([(one.of_games, one.won) for one in part if one.is_to_play])
     numbers = (share, own[0], miss**0.5, own[1], max(1.0, luck) ** 0.5, -_USUAL, _USUAL, odds, *others, end_odds)
     return Phase(
         **{name: round(float(number), 3) for name, number in zip(Phase.__struct_fields__, numbers, strict=True)}
