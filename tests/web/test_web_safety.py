@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from spielwerk.kernel import CHANCE, CHANCE_BIT
 from spielwerk.kernel.engine import InterpretedEngine
 from spielwerk.kernel.registry import find_game
-from spielwerk.table import Seat, Table, store
+from spielwerk.table import Seat, Table
 from spielwerk.web import page
 from spielwerk.web.answers import Refusal
 from spielwerk.web.limits import Buckets
@@ -225,7 +225,7 @@ def test_tables_that_differ_in_secrets_only_send_the_same_bytes(
     for last_first in (False, True):
         # The same links for both, so that every byte can be compared.
         words = (f"link-{number}" for number in range(10))
-        monkeypatch.setattr(store.secrets, "token_urlsafe", lambda _, words=words: next(words))
+        monkeypatch.setattr("spielwerk.web.links.new_token", lambda _, words=words: next(words))
         pages = (f"page-{number}" for number in range(100))
         monkeypatch.setattr(page, "new_id", lambda pages=pages: next(pages))
         folder = tmp_path / str(last_first)
