@@ -24,7 +24,7 @@ from .experience import ENDS, Begun, Experience, Manner, begin_games, learnt
 from .gpu_compiling import gpu_settings
 from .kernels import self_play_kernel
 from .self_play import GAME, WORTHS, play_games
-from .turns_on_gpu import in_global_memory
+from .turns_on_gpu import in_global_memory, rooms_on
 
 THREADS_PER_BLOCK = 64
 # Memory that the threads' rooms may take; so many threads play at the same time, at most as many as are useful.
@@ -82,18 +82,8 @@ class SelfPlayOnGpu:
             device(begun.programmes.steps),
             device(begun.programmes.parts),
             *map(device, vars(weights or blank_weights(game, *self._size)).values()),
-            *self._rooms(),
+            *rooms_on(self._cuda, game, self._nodes, threads),
         )
-
-    def _rooms(self) -> list[Any]:
-        """Made there: it is too much to be sent."""
-        rooms, words, *others = in_global_memory(scratch_for(self._game, self._nodes))
-        whole = self._cuda.device_array(self.threads * words.size, words.dtype)
-        found = [
-            whole.view(rooms.dtype).reshape(self.threads, len(rooms)),
-            whole.reshape(self.threads, *words.shape),
-        ]
-        return found + [self._cuda.device_array((self.threads, *array.shape), array.dtype) for array in others]
 
     def _made(self) -> Any:
         """The kernel, compiled or loaded from the cache."""

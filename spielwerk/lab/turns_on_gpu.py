@@ -39,6 +39,14 @@ def in_global_memory(scratch: list[Any]) -> list[Any]:
     return [*scratch[2:4], *scratch[7:-1]]
 
 
+def rooms_on(cuda: Any, game: Game, budget: int, threads: int) -> list[Any]:
+    """The same for so many threads in the memory of the GPU. Made there: it is too much to be sent."""
+    rooms, words, *others = in_global_memory(scratch_for(game, budget))
+    whole = cuda.device_array(threads * words.size, words.dtype)
+    found = [whole.view(rooms.dtype).reshape(threads, len(rooms)), whole.reshape(threads, *words.shape)]
+    return found + [cuda.device_array((threads, *array.shape), array.dtype) for array in others]
+
+
 class TurnsOnGpu:
     """The search of one game with one budget."""
 
@@ -47,7 +55,7 @@ class TurnsOnGpu:
         self._game = game
         self._budget = budget
         self._blocks = (threads + THREADS_PER_BLOCK - 1) // THREADS_PER_BLOCK
-        self._scratch = self._room_for(threads)
+        self._scratch = rooms_on(self._cuda, game, budget, threads)
         self._kernel = self._made()
 
     @property
@@ -69,13 +77,6 @@ class TurnsOnGpu:
         """Brings the answers back."""
         there[-2].copy_to_host(asked.chosen)
         there[-1].copy_to_host(asked.played)
-
-    def _room_for(self, threads: int) -> list[Any]:
-        """Made there: it is too much to be sent."""
-        rooms, words, *others = in_global_memory(scratch_for(self._game, self._budget))
-        whole = self._cuda.device_array(threads * words.size, words.dtype)
-        found = [whole.view(rooms.dtype).reshape(threads, len(rooms)), whole.reshape(threads, *words.shape)]
-        return found + [self._cuda.device_array((threads, *array.shape), array.dtype) for array in others]
 
     def _made(self) -> Any:
         """The kernel, compiled or loaded from the cache."""
