@@ -18,12 +18,12 @@ from .entering import Outcome, asked_in_words, seat_outcome
 from .fields import FieldTable, tables_of
 from .markup import tag
 from .prompting import join_names, prompt_of
-from .scene import Leaf, Prompt, Scene, SeatFact, Step, seat_name
+from .scene import Leaf, Prompt, Scene, SeatFact, Step, Supply, seat_name
 from .telling import asked_by, in_one_sentence
 from .words import Words, opening, readable
 
 PARTS = (
-    *("board", "panels", "prompt", "seat_facts", "move_name", "status", "chapter", "leaves"),
+    *("board", "panels", "prompt", "seat_facts", "move_name", "status", "supply", "chapter", "leaves"),
     *("pictures", "about", "outcome", "outcome_asked"),
     *("log_line", "quiet", "together", "sentence"),
     *("illustrations", "figures", "source_symbols"),
@@ -97,6 +97,9 @@ class DefaultDrawing:
         if waiting == CHANCE_BIT:
             return scene.words("status.chance")
         return scene.words("status.running", names=join_names(scene, seats_of(waiting)))
+
+    def supply(self, scene: Scene) -> Supply:
+        return Supply()
 
     def chapter(self, scene: Scene) -> Prompt:
         return Prompt("")

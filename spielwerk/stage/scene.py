@@ -127,6 +127,13 @@ class SeatFact(msgspec.Struct, frozen=True, gc=False):
     value: str
 
 
+class Supply(msgspec.Struct, frozen=True, gc=False):
+    """What is left for everybody: a few words on it, and its numbers as beside a seat's name."""
+
+    told: str = ""
+    counts: tuple[SeatFact, ...] = ()
+
+
 @dataclass(frozen=True)
 class Leaf:
     """A share of the page that fills a phone, behind a tab: whatever carries `data-leaf` with this name.
@@ -148,6 +155,7 @@ class Presentation(Protocol):
     board, panels       what is seen, as named pieces or as one drawing; a legal move without an element becomes a
                         button
     prompt, status      what is to be done now, and how far the game is
+    supply              what is left for everybody, beside the status where the screen is wide
     chapter             the round or phase that has begun and what it brings, told large when its title changes
     seat_facts          small public numbers beside a seat's name
     source_symbols      a symbol of the sprite for each source of points that has one, for the score at the end
@@ -180,6 +188,7 @@ class Presentation(Protocol):
     def together(self, earlier: Step, later: Step) -> bool: ...
     def sentence(self, steps: Sequence[Step]) -> str: ...
     def status(self, scene: Scene) -> str: ...
+    def supply(self, scene: Scene) -> Supply: ...
     def chapter(self, scene: Scene) -> Prompt: ...
     def leaves(self, words: Words) -> Sequence[Leaf]: ...
     def pictures(self) -> Mapping[str, Markup]: ...

@@ -225,15 +225,20 @@ def draw_scene(
     live: LiveTable, scene: Scene, drawing: Presentation, language: str, holds: tuple[int, ...]
 ) -> dict[str, Part]:
     """The parts every page with a board has: header, seats, board and the game's panels."""
-    title = scene.words("title")
     parts: dict[str, Part] = {
-        "header": kept("parts/header.html", language, game_title=title, status=drawing.status(scene)),
+        "header": draw_header(scene, drawing, language),
         "seats": draw_seats(live, scene, drawing, language, holds),
         "board": drawing.board(scene),
     }
     for name, panel in drawing.panels(scene).items():
         parts[f"panel-{name}"] = panel
     return parts
+
+
+def draw_header(scene: Scene, drawing: Presentation, language: str) -> Markup:
+    """The name of the game, how far it is, and what is left for everybody."""
+    told = {"status": drawing.status(scene), "supply": drawing.supply(scene)}
+    return kept("parts/header.html", language, game_title=scene.words("title"), **told)
 
 
 @lru_cache(maxsize=4096)

@@ -145,6 +145,8 @@ def read_page(scene: Scene, who: int) -> Iterator[str]:
     drawing.panels(scene)
     prompt = drawing.prompt(scene)
     yield from (text for text in (prompt.title, prompt.detail, drawing.status(scene)) if text)
+    supply = drawing.supply(scene)
+    yield from (text for text in (supply.told, *(fact.label for fact in supply.counts)) if text)
     for seat in range(len(scene.names)):
         yield from (fact.label for fact in drawing.seat_facts(scene, seat))
     for move in scene.legal:

@@ -54,6 +54,7 @@ def test_a_game_with_nothing_but_rules_is_drawn_to_its_end() -> None:
         assert drawing.prompt(scene).title.strip()
         assert drawing.status(scene).strip()
         assert not drawing.seat_facts(scene, 0)
+        assert not drawing.supply(scene).counts
         if move >= 0:
             assert "Bonus" in drawing.move_name(scene, CHANCE, toy.BONUS_MOVE)
             assert drawing.log_line(scene, who, move).strip()

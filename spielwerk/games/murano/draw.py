@@ -11,7 +11,7 @@ from .drawing.illustrations import figures, illustrations
 from .drawing.names import move_name
 from .drawing.outcomes import outcome, outcome_asked
 from .drawing.panels import panels
-from .drawing.sentences import chapter, prompt, seat_facts, source_symbols, status
+from .drawing.sentences import chapter, prompt, seat_facts, source_symbols, status, supply
 from .drawing.story import log_line, quiet, sentence, together
 
 __all__ = [
@@ -32,5 +32,6 @@ __all__ = [
     "sentence",
     "source_symbols",
     "status",
+    "supply",
     "together",
 ]

@@ -17,7 +17,7 @@ from ..entering import Entering, entering_from
 from ..hints import can_hint
 from ..language import page_words
 from ..page import Page, Part
-from ..parts import choice_of, kept, moves_of
+from ..parts import choice_of, draw_header, moves_of
 from ..seats import seat_cards
 from ..templates import render
 from .naming import Namer
@@ -36,7 +36,7 @@ def draw_place(place: Place, language: str) -> tuple[Page, dict[str, Any]]:
     scene = Scene(game, standing.state, standing.viewer, words, names, legal, seen)
     waiting = 0 if standing.chance else standing.waiting
     parts: dict[str, Part] = {
-        "header": kept("parts/header.html", language, game_title=words("title"), status=drawing.status(scene)),
+        "header": draw_header(scene, drawing, language),
         "seats": seat_cards(seats, scene, drawing, waiting, language),
         "board": drawing.board(scene),
     }

@@ -72,3 +72,14 @@ def test_p07_a_tile_bought_at_the_end_is_kept_not_built_no_more() -> None:
 def test_p10_three_buildings_and_two_gondoliers_are_a_minimum(language: str, least: str) -> None:
     scene = PAGE.scene(Lagoon().turn(WHITE).state, WHITE, language)
     assert all(least in character_text(scene, no - 1) for no in range(26, 32))
+
+
+def test_p07_the_stacks_are_told_until_two_of_them_are_empty() -> None:
+    lagoon = Lagoon(2).use_up("factory").use_up("special", keep=1).turn(WHITE)
+    supply = draw.supply(PAGE.scene(lagoon.state, WHITE))
+    assert supply.told == "Two empty stacks end the game"
+    counts = {fact.symbol: fact.value for fact in supply.counts}
+    assert (counts["factory"], counts["special"]) == ("0", "1")
+    assert int(counts["street"]) > 1
+    lagoon.gold(WHITE, 9).action(WHITE, "buy_special")
+    assert not draw.supply(PAGE.scene(lagoon.state, WHITE)).counts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....kernel import top_argument, top_kind
 from ....stage.prompting import join_names, prompt_of
-from ....stage.scene import Prompt, Scene, SeatFact, seat_name
+from ....stage.scene import Prompt, Scene, SeatFact, Supply, seat_name
 from ..bot.assignment import Assignment, best_assignment, proposed_move
 from ..rules.gondoliers import other_gondola_price, own_gondola_price
 from ..rules.recruiting import character_price
@@ -182,6 +182,16 @@ def _stacks(scene: Scene) -> list[str]:
         left = [words("status.left", count=count, sort=words(f"sort.{sort}", count=count)) for count, sort in low]
         parts.append(words("status.low", sorts=", ".join(left)))
     return parts
+
+
+def supply(scene: Scene) -> Supply:
+    """The stacks, two of which end the game once they are empty."""
+    s, words = scene.state.record, scene.words
+    if s.ending >= 0 or s.finished:
+        return Supply()
+    left = [(sort, int(s.stack[n])) for n, sort in enumerate(SORT_NAMES)]
+    counts = [SeatFact(sort, words(f"sort.{sort}", count=count), str(count)) for sort, count in left]
+    return Supply(words("status.stacks"), tuple(counts))
 
 
 def chapter(scene: Scene) -> Prompt:

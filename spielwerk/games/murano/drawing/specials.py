@@ -96,4 +96,4 @@ def _name_only(scene: Scene, card: int) -> Piece:
 
 def seat_label(scene: Scene, seat: int) -> Markup:
     mark = tag("svg", seat_mark(seat, 7), viewBox="-10 -10 20 20", width=16, height=16, aria_hidden="true")
-    return tag("span", mark, seat_name(scene, seat), class_=f"mu-seat seat-{seat}")
+    return tag("span", mark, tag("span", seat_name(scene, seat)), class_=f"mu-seat seat-{seat}")
