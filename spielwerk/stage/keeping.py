@@ -98,7 +98,7 @@ class Kept(msgspec.Struct, frozen=True):
             and (self.all_legal is None or self.all_legal == scene.legal)
             and (not glance.previewed or self.previews == _previewed(glance, scene))
             and (self.all_previews is None or self.all_previews == scene.previews)
-            and all(_answer(question, scene) == given for question, given in self.answers.items())
+            and (not self.answers or _still_answered(self.answers, scene))
         )
 
 
@@ -177,6 +177,17 @@ def _answer(question: Question, scene: Scene) -> Any:
         find, args, *keywords = question
         found = scene.answers[question] = find(scene, *args, **dict(keywords))
     return found
+
+
+def _still_answered(answers: Mapping[Question, Any], scene: Scene) -> bool:
+    known = scene.answers
+    for question, given in answers.items():
+        found = known.get(question, UNASKED)
+        if found is UNASKED:
+            found = _answer(question, scene)
+        if found != given:
+            return False
+    return True
 
 
 def _acts(scene: Scene) -> bool:

@@ -17,7 +17,7 @@ def tag(name: str, *children: str | Markup | None, **attributes: Attribute) -> M
     opened = f"<{name}{attributes_text(attributes)}>"
     if name in VOID:
         return Markup(opened)
-    inner = "".join([child if isinstance(child, Markup) else escape(child) for child in children if child is not None])
+    inner = "".join([child if isinstance(child, Markup) else escaped(child) for child in children if child is not None])
     return Markup(f"{opened}{inner}</{name}>")
 
 
@@ -36,6 +36,12 @@ def _written(key: str, value: str | int | float) -> str:
     if isinstance(value, float):
         return f' {label}="{value:.6g}"'
     return f' {label}="{escape(value)}"'
+
+
+@lru_cache(maxsize=16384, typed=True)
+def escaped(text: str) -> Markup:
+    """The same words stand on many pages."""
+    return escape(text)
 
 
 def json_text(value: object) -> str:

@@ -8,7 +8,6 @@ within a group is the order of drawing and of the tab key.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any
@@ -16,10 +15,11 @@ from typing import Any
 import msgspec
 from markupsafe import Markup, escape
 
-from .markup import Attribute, attributes_text
+from .markup import Attribute, attributes_text, escaped
 
 LOOKS_KEPT = 4096
 PIECES_SHARED = 16384
+GROUPS_SHARED = 16384
 _MOVE = re.compile(r'data-move="(\d+)"')
 NO_MOVES: frozenset[int] = frozenset()
 # These have nothing to read in them: what they are is said by a label.
@@ -85,7 +85,7 @@ def piece(
         attributes |= _label(title, element, attributes, move, inner)
     moved = _moved(at) if at else ""
     can = attributes_text(move) if move else ""
-    root = f'<{element} data-name="{escape(name)}"{moved}{attributes_text(attributes)}{can}>'
+    root = f'<{element} data-name="{escaped(name)}"{moved}{attributes_text(attributes)}{can}>'
     return _shared(name, element, root, inner)
 
 
@@ -114,7 +114,7 @@ def _joined(looks: tuple[str | Markup | None, ...]) -> str:
     """Several looks as one; a single one is not copied, because many pieces share it."""
     if len(looks) == 1 and isinstance(looks[0], Markup):
         return looks[0]
-    return "".join([shown if isinstance(shown, Markup) else escape(shown) for shown in looks if shown is not None])
+    return "".join([shown if isinstance(shown, Markup) else escaped(shown) for shown in looks if shown is not None])
 
 
 def group(
@@ -134,15 +134,36 @@ def group(
     if title:
         attributes |= _label(title, element, {"role": "group", **attributes}, move, "")
     can = attributes_text(move) if move else ""
-    root = f'<{element} data-name="{escape(name)}"{attributes_text(attributes)}{can}>'
+    root = _opened(element, name, attributes_text(attributes) + can)
     kept = tuple([child for child in children if child is not None])
+    under = ground if isinstance(ground, Markup) else escaped(ground)
+    # A group holds on to its children: none else has their identity as long as it is kept.
+    key = (root, under, *map(id, kept))
+    known = _groups.get(key)
+    if known is None:
+        known = _group(name, element, root, under, kept)
+        if len(_groups) >= GROUPS_SHARED:
+            _groups.clear()
+        _groups[key] = known
+    return known
+
+
+# Equal groups of all tables and viewers are one, so that what did not change is seen to be the same at a glance.
+_groups: dict[tuple[object, ...], Group] = {}
+
+
+@lru_cache(maxsize=PIECES_SHARED)
+def _opened(element: str, name: str, attributes: str) -> str:
+    return f'<{element} data-name="{escape(name)}"{attributes}>'
+
+
+def _group(name: str, element: str, root: str, under: str, kept: tuple[Piece | Group, ...]) -> Group:
     if len({child.name for child in kept}) < len(kept):
         names = [child.name for child in kept]
         raise ValueError(f"group {name!r} holds two pieces called {next(n for n in names if names.count(n) > 1)!r}")
-    under = ground if isinstance(ground, Markup) else str(escape(ground))
     within = [child.moves for child in kept if child.moves]
     moves = NO_MOVES.union(_moves_in(root), _moves_on(under), *within) or NO_MOVES
-    return Group(name, element, sys.intern(root), under, kept, moves)
+    return Group(name, element, root, under, kept, moves)
 
 
 Patch = dict[str, Any]

@@ -29,9 +29,11 @@ class Words:
 
     def __call__(self, key: str, **values: object) -> str:
         """The text for a key; `<key>_one`, where there is one, when the `count`, or else the `points`, is 1."""
+        if not values:
+            text = self.texts.get(key) or self._text(key, False)
+            if "{" not in text:
+                return text
         text = self._text(key, bool(values) and values.get("count", values.get("points")) == 1)
-        if not values and "{" not in text:
-            return text
         try:
             return text.format(**values)
         except (LookupError, ValueError) as problem:

@@ -107,3 +107,12 @@ def test_equal_pieces_are_one_whoever_draws_them() -> None:
     assert hexagon("a", 2.5, data_move=3) is hexagon("a", 2.5, data_move=3)
     assert hexagon("a", 2.5).moves is hexagon("b").moves
     assert board(hexagon("a")).root is board(hexagon("b")).root
+
+
+def test_equal_groups_are_one_and_others_are_not() -> None:
+    def drawn(*names: str, ground: str = "<path/>", **attributes: str) -> Group:
+        return group("inner", [hexagon(name) for name in names], ground=Markup(ground), **attributes)
+
+    assert group("outer", [drawn("a", "b")]) is group("outer", [drawn("a", "b")])
+    others = [drawn("b", "a"), drawn("a"), drawn("a", "b", ground="<rect/>"), drawn("a", "b", class_="glows")]
+    assert len({id(one) for one in [drawn("a", "b"), *others]}) == 5
