@@ -129,3 +129,14 @@ def test_on_a_phone_all_games_are_in_sight_below_my_tables(desk: Desk, language:
             assert box is not None
             assert min(box["width"], box["height"]) >= 40
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_game_is_set_its_buttons_are_in_sight(desk: Desk, language: str) -> None:
+    window = {"width": 1280, "height": 800}
+    page = start(desk, knowing(desk.context(language, viewport=window), tables(desk, 3)), 3)
+    for name in game_names():
+        page.locator(f"[data-choose-game={name}]").click()
+        assert page.evaluate(OUTSIDE, f"[data-game={name}] :is(.set button, .seats-form select, .groups > .head)") == []
+        assert page.evaluate(CUT) == []
+        assert heights(page) == {128}
