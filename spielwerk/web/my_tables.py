@@ -20,7 +20,8 @@ from .seats import waiting_as_seen
 from .sheet import sheet_of
 from .viewpoint import viewpoint
 
-# As many as the page shows at first are told at length; for that a table must be played again if it is not open.
+# What the page shows at first, and a little of its fold, is told at length; for that a table must be played again if it
+# is not open.
 AT_LENGTH = 5
 
 

@@ -81,7 +81,7 @@ def offer_of(game: Game, levels: list[str], usual_level: str, language: str) -> 
         name=game.name,
         title=words("title"),
         tagline=words("tagline"),
-        about=" · ".join(filter(None, (words("players"), words("minutes")))),
+        about="\u00a0· ".join(filter(None, (words("players"), words("minutes")))),
         players=tuple(game.players),
         default_players=defaults["players"],
         bot_names=tuple(BOT_NAMES[seat % len(BOT_NAMES)] for seat in range(game.seats)),

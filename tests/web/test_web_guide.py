@@ -39,7 +39,7 @@ def test_the_first_steps_of_a_game_that_was_begun_with_the_guide(desk: Desk) -> 
     page = desk.page(desk.context("en"))
     form = two_players(page, "bot:beginner")
     form.locator(".set [data-with-guide]").check()
-    assert form.locator(".go [data-with-guide]").is_checked()
+    assert form.locator(".kept [data-with-guide]").is_checked()
     take_seat(page, form)
     expect_step(page, "hand")
     until(page, lambda: points_at(page, page.locator("[data-part=panel-hand]")))

@@ -1,17 +1,19 @@
-// The tables this browser knows, above the games: the one that waits for me large and with a button, the others small.
+// The tables this browser knows, above the games: the one that waits for me large and with a button, two more small, and
+// the others in a fold.
+import { placeDaily } from "./daily.js";
 import { knownTokens } from "./memory.js";
 import { post } from "./talk.js";
 
-const SHOWN = 5;
+const SHOWN = 3;
 
 // Returns whether one of them waits for me.
 export async function listMine() {
   const section = document.querySelector("[data-mine]");
   const tokens = knownTokens();
   // Their room is kept from the beginning, so that nothing jumps when they come.
-  section.hidden = !tokens.length;
-  const { rows } = tokens.length ? await post("/mine", { tokens }) : {};
-  section.hidden = !rows?.length;
+  show(section, tokens.length > 0);
+  const { rows } = tokens.length ? await post("/mine", { tokens }).catch(() => ({})) : {};
+  show(section, Boolean(rows?.length));
   if (section.hidden) return false;
   const waits = rows[0].mine;
   const [list, more] = section.querySelectorAll("ul");
@@ -22,7 +24,20 @@ export async function listMine() {
   fold.hidden = !rest.length;
   fold.querySelector("summary").textContent = section.dataset.more.replace("#", rest.length);
   more.append(...rest.map((row) => tableItem(row, false, section.dataset.yours)));
+  section.querySelector("[data-waiting]").textContent = howManyWait(section, rows);
   return waits;
+}
+
+function show(section, any) {
+  section.hidden = !any;
+  placeDaily();
+}
+
+// One alone says so itself.
+function howManyWait(section, rows) {
+  const waiting = rows.filter((row) => row.mine).length;
+  if (!waiting || rows.length === 1) return "";
+  return section.dataset[waiting === 1 ? "waitsOne" : "waits"].replace("##", rows.length).replace("#", waiting);
 }
 
 function tableItem(row, first, yours) {

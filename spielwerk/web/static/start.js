@@ -5,11 +5,14 @@ import { listMine } from "./my_tables.js";
 import { recap } from "./recap.js";
 import "./switches.js";
 import { post, tell } from "./talk.js";
+import "./unfolding.js";
 
 const FORMS = "start-forms";
 const main = document.querySelector("main.start");
 const games = document.querySelector(".games");
 const forms = [...document.querySelectorAll("form[data-game]")];
+// How a table of a game is told as long as nobody chose anything.
+const usual = new Map();
 
 function formOf(game) {
   return forms.find((form) => form.dataset.game === game);
@@ -22,6 +25,16 @@ function changerOf(form) {
 function update(form) {
   settle(form);
   recap(form);
+  form.classList.toggle("first-game", isFirst(form));
+}
+
+function toldOf(form) {
+  return form.querySelector("[data-recap]").textContent;
+}
+
+// Who never played it here and has changed nothing is offered the guide, where others read what they chose.
+function isFirst(form) {
+  return !keptChoices(form).length && toldOf(form) === usual.get(form) && form.querySelector("[data-with-guide]") !== null;
 }
 
 // The panel of one game; the place in the history remembers it, so that going back finds it open.
@@ -45,6 +58,9 @@ function close() {
 }
 
 for (const form of forms) {
+  settle(form);
+  recap(form);
+  usual.set(form, toldOf(form));
   fillIn(form, keptChoices(form));
   form.elements["name-0"].value = localStorage.getItem("name") || form.elements["name-0"].value;
   form.addEventListener("input", () => update(form));
