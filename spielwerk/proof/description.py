@@ -25,6 +25,7 @@ from ..stage.presentation import own_drawing
 from ..stage.words import LANGUAGES, Words, load_words
 from .about import about_faults
 from .fault import Fault, file_of, place_below
+from .sources import source_faults
 
 # What every record has, and where it comes from.
 _FIELDS = {
@@ -255,6 +256,7 @@ def _file_faults(game: Game) -> Iterator[Fault]:
         return
     if own is not None:
         yield from _drawing_faults(game, own)
+        yield from source_faults(game)
 
 
 def _drawing_faults(game: Game, own: ModuleType) -> Iterator[Fault]:

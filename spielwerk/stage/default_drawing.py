@@ -26,7 +26,7 @@ PARTS = (
     *("board", "panels", "prompt", "seat_facts", "move_name", "status", "supply", "chapter", "leaves"),
     *("pictures", "about", "outcome", "outcome_asked"),
     *("log_line", "quiet", "together", "sentence"),
-    *("illustrations", "figures", "source_symbols"),
+    *("illustrations", "figures", "source_symbols", "bonus_sources"),
 )
 LIST = 8
 
@@ -117,6 +117,9 @@ class DefaultDrawing:
         return {}
 
     def source_symbols(self) -> Mapping[str, str]:
+        return {}
+
+    def bonus_sources(self) -> Mapping[str, str]:
         return {}
 
     def about(self, words: Words) -> Mapping[str, About]:

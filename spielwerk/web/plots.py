@@ -13,7 +13,7 @@ from ..stage.markup import Attribute, join, tag
 from ..stage.numbers import plain
 
 FINE, APART = 1000, 8.0
-NAME_LENGTH, NARROWEST, ROOM_FOR_NAME = 11, 9, 15
+NAME_LENGTH, SHORT_NAME, NARROWEST, ROOM_FOR_NAME = 11, 6, 9, 15
 STEPS = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 _SHORT = re.compile(r"\b(\d+|[A-Z])\b")
 
@@ -38,10 +38,16 @@ def column(name: str, left: float, right: float, number: int) -> Markup:
     where: dict[str, Attribute] = {"x": per_cent((left + right) / 2), "y": "100%", "dy": 18}
     found, labels = _SHORT.search(name), []
     if right - left > (NARROWEST if found else ROOM_FOR_NAME):
-        labels.append(tag("text", name[: found.end()] if found else name, class_="long", **where))
+        labels.append(tag("text", brief(name), class_="long", **where))
     if found and right - left > NARROWEST / 2:
         labels.append(tag("text", found.group(), class_="short", **where))
     return tag("g", tag("title", name), tinted, *labels, class_="column")
+
+
+def brief(name: str) -> str:
+    """The name of a chapter as far as the number or letter in it: "Round 3" of "Round 3 of 5"."""
+    found = _SHORT.search(name)
+    return name[: found.end()] if found else name
 
 
 def scale(plot: Scaled) -> list[Markup]:
@@ -61,12 +67,14 @@ def seat_mark(seat: int, size: int) -> Markup:
     return tag("g", use, class_=f"seat-{seat} curve-mark")
 
 
-def end_labels(ends: Sequence[tuple[int, float]], names: Sequence[str], values: Sequence[str] = ()) -> list[Markup]:
+def end_labels(
+    ends: Sequence[tuple[int, float]], names: Sequence[str], values: Sequence[str] = (), apart: float = APART
+) -> list[Markup]:
     """Names at the right where the line of each seat ends, moved apart where lines end close together."""
     ranked = sorted(ends, key=lambda end: end[1])
     places: list[float] = []
     for _, y in ranked:
-        places.append(max(y, places[-1] + APART if places else 0.0))
+        places.append(max(y, places[-1] + apart if places else 0.0))
     over = max(0.0, places[-1] - 100) if places else 0.0
     return [
         placed(
@@ -76,7 +84,7 @@ def end_labels(ends: Sequence[tuple[int, float]], names: Sequence[str], values: 
             tag(
                 "text",
                 tag("title", names[seat]),
-                shortened(names[seat]),
+                *_name(names[seat]),
                 tag("tspan", values[seat], dx=6, class_="end-value") if values else None,
                 x=26,
                 y=4.5,
@@ -88,8 +96,14 @@ def end_labels(ends: Sequence[tuple[int, float]], names: Sequence[str], values: 
     ]
 
 
-def shortened(name: str) -> str:
-    return name if len(name) <= NAME_LENGTH else name[: NAME_LENGTH - 1].rstrip() + "…"
+def _name(name: str) -> list[Markup | str]:
+    """Shorter where there is little room."""
+    long, short = shortened(name, NAME_LENGTH), shortened(name, SHORT_NAME)
+    return [name] if short == name else [tag("tspan", long, class_="long"), tag("tspan", short, class_="short")]
+
+
+def shortened(name: str, length: int) -> str:
+    return name if len(name) <= length else name[: length - 1].rstrip() + "…"
 
 
 def placed(x: float, y: float, *content: Markup, class_: str | None = None) -> Markup:

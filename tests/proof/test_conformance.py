@@ -240,6 +240,31 @@ def test_a_refusal_without_words_is_named(folder: MakeGame) -> None:
         ({"draw.py": "import nowhere"}, "draw.py raises ModuleNotFoundError", "draw.py:1, <module>"),
         ({"draw.py": "def bord(scene): ..."}, "draw.py has bord, which nothing asks for", "draw.py"),
         ({"draw.py": "x = 1"}, "draw.py draws nothing", "draw.py"),
+        (
+            {"draw.py": "def source_symbols(): return {'applause': 'star'}"},
+            "source_symbols names applause, which is not a source of points",
+            "draw.py",
+        ),
+        (
+            {"draw.py": f"def bonus_sources(): return {{'applause': {toy.GAME.sources[0]!r}}}"},
+            "bonus_sources names applause, which is not a source of points",
+            "draw.py",
+        ),
+        (
+            {"draw.py": f"def bonus_sources(): return {{{toy.GAME.sources[0]!r}: 'applause'}}"},
+            "bonus_sources names applause, which is not a source of points",
+            "draw.py",
+        ),
+        (
+            {"draw.py": f"def bonus_sources(): return {{{toy.GAME.sources[0]!r}: {toy.GAME.sources[0]!r}}}"},
+            f"{toy.GAME.sources[0]} is a bonus to {toy.GAME.sources[0]}, which is a bonus itself",
+            "draw.py",
+        ),
+        (
+            {"draw.py": "def bonus_sources(): return None"},
+            "what is said of the sources of points fails: TypeError",
+            "",
+        ),
     ],
 )
 def test_files_that_cannot_be_used_are_named(

@@ -9,17 +9,21 @@ import pytest
 from starlette.testclient import TestClient
 
 from spielwerk.kernel import SPECTATOR
+from spielwerk.kernel.ledger import points_of
 from spielwerk.proof.fixtures import replayed
 from spielwerk.stage.game_words import words_of
+from spielwerk.stage.presentation import drawing_of
 from spielwerk.stage.scene import Scene
 from spielwerk.table import Table
 from spielwerk.web.end import page
-from spielwerk.web.end.course import Course, course_of
-from spielwerk.web.end.moments import SHOWN, moments_of
+from spielwerk.web.end.bars import Chart, chart_of
+from spielwerk.web.end.course import Course, Turn, course_of
+from spielwerk.web.end.moments import SHOWN, Moment, moments_of
 from spielwerk.web.end.plinths import Side, plinths, staged
 from spielwerk.web.language import page_words
 from spielwerk.web.live import LiveTable
-from spielwerk.web.story import lines_of
+from spielwerk.web.sheet import sheet_of
+from spielwerk.web.story import Line, NamedGain, lines_of
 from spielwerk.web.table_settings import TableSettings
 
 from .conftest import Visitor, services
@@ -33,6 +37,8 @@ ENDINGS = {
     "marcopolo/fixtures/expert-2-below-zero.json": "wins",
     "murano/fixtures/street-factory-2.json": "win",
 }
+LADDERS = "millefiori/fixtures/revised-4-deck-shared-win.json"
+LATE_LADDERS = "millefiori/fixtures/ladders-at-the-end-3.json"
 
 
 def told(table: Table) -> tuple[LiveTable, Course]:
@@ -50,7 +56,7 @@ def test_points_along_the_log_add_up_and_the_moments_are_its_turns(path: str) ->
     assert [points + late for points, late in zip(before, closing, strict=True)] == table.scores()
     assert list(course.final) == table.scores()
     winners = [seat for seat, place in enumerate(table.places()) if place == 1]
-    moments = moments_of(course, live.names, winners, page_words("en"))
+    moments = moments_of(course, live.names, winners, drawing_of(table.game).bonus_sources(), page_words("en"))
     assert 0 < len(moments) <= SHOWN
     assert all(moment.points > 0 and 0 < moment.position <= table.positions() for moment in moments)
     assert [moment.position for moment in moments] == sorted(moment.position for moment in moments)
@@ -98,3 +104,93 @@ def test_the_course_is_reckoned_once_however_many_look(client: TestClient, monke
     for _ in range(3):
         assert "ending" in visitor.page()["parts"]["end"]
     assert len(reckoned) == 1
+
+
+def charted(path: str, language: str) -> Chart:
+    table = replayed(GAMES / path)
+    live = LiveTable(table, TableSettings())
+    scene = Scene(table.game, table.view(SPECTATOR), SPECTATOR, words_of(table.game, language), live.names)
+    course = course_of(live, lines_of(live, SPECTATOR, language), scene)
+    sheet = sheet_of(live, scene, language)
+    return chart_of(sheet, page.sides_of(sheet), course, drawing_of(table.game), page_words(language))
+
+
+@pytest.mark.parametrize("path", ENDINGS)
+def test_bars_hold_every_point_once_and_the_best_stand_first(path: str) -> None:
+    chart = charted(path, "en")
+    for number, column in enumerate(chart.columns):
+        assert sum(row.bars[number].points for row in chart.rows) == column.total
+    assert [column.place for column in chart.columns] == sorted(column.place for column in chart.columns)
+    for bar in (bar for row in chart.rows for bar in row.bars):
+        assert bool(bar.told) == any(segment.part.look for segment in bar.segments)
+        assert sum(segment.width for segment in bar.segments) <= 100.1
+
+
+@pytest.mark.parametrize(("language", "legend"), [("de", ("ohne Bonus", "Bonus")), ("en", ("without bonus", "bonus"))])
+def test_a_bonus_is_a_part_of_its_row_and_told_in_words(language: str, legend: tuple[str, str]) -> None:
+    table = replayed(GAMES / LADDERS)
+    bonuses = drawing_of(table.game).bonus_sources()
+    chart = charted(LADDERS, language)
+    assert not {row.rule for row in chart.rows} & set(bonuses)
+    assert chart.legend == (("", legend[0]), ("bonus", legend[1]))
+    sources, ledger = table.game.sources, points_of(table.state)
+    found = 0
+    for bonus, source in bonuses.items():
+        row = next(row for row in chart.rows if row.rule == source)
+        for column, bar in zip(chart.columns, row.bars, strict=True):
+            own, extra = (ledger[column.seat][sources.index(name)] for name in (source, bonus))
+            assert bar.points == own + extra
+            assert [segment.part.bonus for segment in bar.segments] == [False] * (own > 0) + [True] * (extra > 0)
+            if own and extra:
+                found += 1
+                assert bar.told == {"de": f"davon {extra} als Bonus", "en": f"{extra} of them as a bonus"}[language]
+    assert found
+
+
+def test_both_numbers_of_a_row_are_on_the_page_for_who_asks_and_who_listens(client: TestClient) -> None:
+    token = services(client).tables.take_in(replayed(GAMES / LADDERS), (0,), ()).token
+    text = client.get(f"/t/{token}", headers={"cookie": "language=en"}).text
+    titles = re.findall(r'class="bar-cell" title="(\d+), (\d+) of them as a bonus"', text)
+    assert titles
+    for points, bonus in titles:
+        assert f'>{points}<span class="unseen">, {bonus} of them as a bonus</span>' in text
+    assert set(re.findall(r"url\(#(hatch[^)]*)\)", text)) <= set(re.findall(r'<pattern id="([^"]+)"', text))
+
+
+def test_bonuses_that_count_at_the_end_are_told_as_both() -> None:
+    chart = charted(LATE_LADDERS, "en")
+    assert chart.legend == (("", "during the game"), ("bonus late", "bonus in the final scoring"))
+    told = {bar.told for row in chart.rows for bar in row.bars}
+    assert any(re.fullmatch(r"\d+ of them as a bonus in the final scoring", text) for text in told)
+
+
+def moment_of(language: str, **points: int) -> Moment:
+    """The moment of a turn that brought these points by source."""
+    gains = tuple(NamedGain(0, "Carla", source.title(), got, source) for source, got in points.items())
+    line = Line(7, 0, "Carla plays a card (a lion (the fifth)) on Nobili", gains, False)
+    turn = Turn(0, (0, 0), (sum(points.values()), 0), "Round 3 of 5", [line])
+    course = Course((turn,), (), (), (0, 0), turn.after, 7)
+    (moment,) = moments_of(course, ("Carla", "Bruno"), (), {"prize": "nobili"}, page_words(language))
+    return moment
+
+
+@pytest.mark.parametrize(
+    ("points", "german", "english"),
+    [
+        ({"nobili": 9, "trade": 1}, "Carla · Nobili", "Carla · Nobili"),
+        ({"trade": 5, "nobili": 9}, "Carla · Nobili und Trade", "Carla · Nobili and Trade"),
+        ({"sea": 2, "prize": 20, "nobili": 3}, "Carla · Nobili mit Bonus", "Carla · Nobili with bonus"),
+        ({"nobili": 30, "trade": 29, "prize": 4}, "Carla · Nobili mit Bonus", "Carla · Nobili with bonus"),
+        ({"prize": 20, "sea": 2}, "Carla · Prize", "Carla · Prize"),
+        ({"a_very_long_name": 9, "another_long_name": 9}, "Carla · A_Very_Long_Name", "Carla · A_Very_Long_Name"),
+    ],
+)
+def test_a_moment_is_called_by_who_and_what_paid_most(points: dict[str, int], german: str, english: str) -> None:
+    for language, title in (("de", german), ("en", english)):
+        assert moment_of(language, **points).title == title
+
+
+def test_below_its_title_a_moment_tells_when_whether_it_took_the_lead_and_what_was_done() -> None:
+    moment = moment_of("en", trade=2, nobili=9)
+    assert moment.detail == "Round 3. Takes the lead. Carla plays a card on Nobili"
+    assert moment.sources == "Nobili +9, Trade +2"

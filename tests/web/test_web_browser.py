@@ -229,7 +229,10 @@ def undo_and_reload(desk: Desk, page: Page) -> None:
 
 def check_sheet(page: Page, table: Table) -> None:
     totals = page.locator(".end tfoot tr").first.locator("td").all_inner_texts()
-    assert [int(total) for total in totals] == table.scores()
+    scores, places = table.scores(), table.places()
+    assert [int(total) for total in totals] == [
+        scores[seat] for seat in sorted(range(len(places)), key=places.__getitem__)
+    ]
     secret = table.reveal_secret()
     assert secret is not None
     assert page.locator(".end [data-secret]").text_content() == secret.hex()

@@ -10,13 +10,14 @@ from .drawing.board import board, leaves
 from .drawing.ground import pictures
 from .drawing.illustrations import figures, illustrations
 from .drawing.outcomes import outcome, outcome_asked
-from .drawing.sentences import chapter, prompt, seat_facts, source_symbols, status
+from .drawing.sentences import bonus_sources, chapter, prompt, seat_facts, source_symbols, status
 from .drawing.story import move_name
 from .drawing.telling import log_line, quiet, sentence, together
 
 __all__ = [
     "about",
     "board",
+    "bonus_sources",
     "chapter",
     "figures",
     "illustrations",

@@ -11,12 +11,13 @@ from .drawing.cards import panels
 from .drawing.illustrations import figures, illustrations
 from .drawing.names import move_name
 from .drawing.outcomes import outcome, outcome_asked
-from .drawing.sentences import chapter, prompt, seat_facts, source_symbols, status
+from .drawing.sentences import bonus_sources, chapter, prompt, seat_facts, source_symbols, status
 from .drawing.story import log_line, quiet, sentence, together
 
 __all__ = [
     "about",
     "board",
+    "bonus_sources",
     "chapter",
     "figures",
     "illustrations",

@@ -8,12 +8,18 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from ...stage.markup import tag
+from ...stage.numbers import plain
 from ..plots import FINE, STEPS, column, end_labels, placed, scale, seat_mark
 from .course import Chapter, Course
 from .moments import Moment
 
 # Where the last move stands when a final scoring follows it.
 BEFORE_CLOSING = 92.0
+# Labels at the right keep so much of the plot's height between them, low as it may be.
+APART = 10.0
+# About so many px are a per cent of the plot across and down: enough to see whether two numbers would meet.
+WIDE, HIGH, RADIUS = 5.6, 1.9, 10
+BESIDE = ((0, -24), (-24, -10), (0, 24), (24, 10), (-24, 12), (-44, -10), (0, 46))
 
 
 class Plot:
@@ -42,7 +48,12 @@ def curve(course: Course, names: Sequence[str], moments: Sequence[Moment], closi
         _lines(plot, course),
         *_marks(plot, course),
         *_numbers(plot, moments),
-        *end_labels([(seat, plot.y(points)) for seat, points in enumerate(course.final)], names),
+        *end_labels(
+            [(seat, plot.y(points)) for seat, points in enumerate(course.final)],
+            names,
+            [plain(points) for points in course.final],
+            APART,
+        ),
     ]
     return tag("svg", *parts, width="100%", height="100%", class_="curve", aria_hidden="true")
 
@@ -84,22 +95,30 @@ def _long_enough(chapter: Chapter, course: Course) -> bool:
 
 
 def _numbers(plot: Plot, moments: Sequence[Moment]) -> list[Markup]:
-    """Where each moment lies on the line of its seat."""
-    drawn = []
+    """Where each moment lies on the line of its seat, its number beside it where no other number stands."""
+    drawn: list[Markup] = []
+    taken: list[tuple[float, float]] = []
     for number, moment in enumerate(moments, 1):
         x = 100.0 if moment.closing else plot.x(moment.position)
         y = plot.y(moment.total)
-        lifted = -24 if y > 12 else 24
-        label = tag("text", str(number), y=lifted + 4.5)
-        drawn.append(
-            placed(
-                x,
-                y,
-                tag("path", d=f"M0 0V{lifted}"),
-                tag("circle", r=3.5),
-                tag("circle", cy=lifted, r=10),
-                label,
-                class_="moment",
-            )
-        )
+        dx, dy = _beside(x, y, taken)
+        taken.append((x * WIDE + dx, y * HIGH + dy))
+        content = [
+            tag("path", d=f"M0 0L{dx} {dy}"),
+            tag("circle", r=3.5),
+            tag("circle", cx=dx, cy=dy, r=RADIUS),
+            tag("text", str(number), x=dx, y=dy + 4.5),
+        ]
+        drawn.append(placed(x, y, *content, class_="moment"))
     return drawn
+
+
+def _beside(x: float, y: float, taken: Sequence[tuple[float, float]]) -> tuple[int, int]:
+    """How far from its point a number stands."""
+
+    def free(dx: int, dy: int) -> bool:
+        left, top = x * WIDE + dx, y * HIGH + dy
+        inside = left <= 100 * WIDE and 0 <= top <= 100 * HIGH - RADIUS
+        return inside and all(math.dist((left, top), other) > 2 * RADIUS + 2 for other in taken)
+
+    return next((place for place in BESIDE if free(*place)), BESIDE[0])

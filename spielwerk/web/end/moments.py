@@ -2,34 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from ...kernel import CHANCE
 from ...stage.numbers import signed
 from ...stage.words import Words
+from ..plots import brief
 from ..story import NamedGain
 from .course import Course, Totals, Turn
 
 SHOWN = 3
 # A turn that takes the lead counts as if it had brought so much of the greatest gain besides, the later the more.
 LEAD = 0.4
+# A second source is named beside the first if it paid so much of it.
+SECOND = 0.4
+SHORT = 33
+_BRACKETS = re.compile(r" ?\([^()]*\)")
 
 
 @dataclass(frozen=True)
 class Moment:
-    """What was done by whom, what it brought, and the position to look at; `totals` place it on the curve."""
+    """Whose it was and what it was about, what happened, and what each source paid; `total` places it on the curve."""
 
     who: int
-    text: str
+    title: str
     points: int
     detail: str
+    sources: str
     position: int
     total: int
     closing: bool = False
 
 
-def moments_of(course: Course, names: Sequence[str], winners: Sequence[int], words: Words) -> tuple[Moment, ...]:
+def moments_of(
+    course: Course, names: Sequence[str], winners: Sequence[int], bonuses: Mapping[str, str], words: Words
+) -> tuple[Moment, ...]:
     """At most three, in the order in which they happened."""
     paid = [turn for turn in course.turns if turn.who != CHANCE and turn.gained > 0]
     most = max((turn.gained for turn in paid), default=0)
@@ -37,7 +46,10 @@ def moments_of(course: Course, names: Sequence[str], winners: Sequence[int], wor
     turning = _turning_point(course, winners)
     if turning and turning not in chosen:
         chosen[-1:] = [turning]
-    told = [_moment(turn, words, turn is turning) for turn in sorted(chosen, key=lambda turn: turn.end)]
+    told = [
+        _moment(turn, names[turn.who], turn is turning, bonuses, words)
+        for turn in sorted(chosen, key=lambda turn: turn.end)
+    ]
     closing = _closing(course, names, winners, words)
     return tuple([*told[: SHOWN - 1], closing] if closing else told)
 
@@ -66,22 +78,54 @@ def _turning_point(course: Course, winners: Sequence[int]) -> Turn | None:
     return found if found and found.who == winner and found.gained > 0 and any(found.before) else None
 
 
-def _moment(turn: Turn, words: Words, turning: bool) -> Moment:
+def _moment(turn: Turn, name: str, turning: bool, bonuses: Mapping[str, str], words: Words) -> Moment:
     best = max(turn.lines, key=lambda line: sum(gain.points for gain in line.gains if gain.seat == turn.who))
-    own = [gain for line in turn.lines for gain in line.gains if gain.seat == turn.who]
-    told = [turn.chapter, _sources(own)]
-    if turning or _takes_lead(turn):
-        told.append(words("moment.stays" if turning else "moment.leads"))
-    detail = ". ".join(filter(None, told))
-    return Moment(turn.who, best.text, turn.gained, detail, best.position, turn.after[turn.who])
+    own = _summed(gain for line in turn.lines for gain in line.gains if gain.seat == turn.who)
+    lead = words("moment.stays" if turning else "moment.leads") if turning or _takes_lead(turn) else ""
+    return Moment(
+        who=turn.who,
+        title=_title(name, own, bonuses, words),
+        points=turn.gained,
+        # A long sentence is cut at its end: what counts more stands before it.
+        detail=". ".join(filter(None, (brief(turn.chapter), lead, _outside_brackets(best.text)))),
+        sources=_sources(own),
+        position=best.position,
+        total=turn.after[turn.who],
+    )
+
+
+def _outside_brackets(text: str) -> str:
+    """A sentence without its particulars, which the replay shows."""
+    while (shorter := _BRACKETS.sub("", text)) != text:
+        text = shorter
+    return text
+
+
+def _summed(gains: Iterable[NamedGain]) -> list[NamedGain]:
+    """Every source once, those that paid most first."""
+    sums: dict[str, NamedGain] = {}
+    for gain in gains:
+        known = sums.get(gain.rule)
+        sums[gain.rule] = replace(gain, points=gain.points + known.points) if known else gain
+    return sorted(sums.values(), key=lambda gain: -gain.points)
+
+
+def _title(name: str, gains: Sequence[NamedGain], bonuses: Mapping[str, str], words: Words) -> str:
+    """The source that paid most, with its bonus, or with another that paid not much less, if that is short."""
+    first, *others = gains
+    base = bonuses.get(first.rule, first.rule)
+    for other in others:
+        source = first if bonuses.get(other.rule) == first.rule else other
+        if other.points > 0 and source.rule == base:
+            what = words("moment.with_bonus", source=source.source)
+            return words("moment.title", name=name, what=what)
+    both = [first.source, *(gain.source for gain in others[:1] if gain.points >= SECOND * first.points)]
+    title = words("moment.title", name=name, what=words.joined(both))
+    return title if len(title) <= SHORT else words("moment.title", name=name, what=first.source)
 
 
 def _sources(gains: Sequence[NamedGain]) -> str:
-    """Where the points of a turn came from, each source once."""
-    sums: dict[str, int] = {}
-    for gain in gains:
-        sums[gain.source] = sums.get(gain.source, 0) + gain.points
-    return ", ".join(f"{source} {signed(points)}" for source, points in sums.items())
+    return ", ".join(f"{gain.source} {signed(gain.points)}" for gain in gains)
 
 
 def _closing(course: Course, names: Sequence[str], winners: Sequence[int], words: Words) -> Moment | None:
@@ -90,9 +134,10 @@ def _closing(course: Course, names: Sequence[str], winners: Sequence[int], words
     if len(winners) != 1 or len(names) == 1 or _leads(before, winners[0]):
         return None
     winner = winners[0]
-    gains = [gain for gain in course.closing if gain.seat == winner]
+    gains = _summed(gain for gain in course.closing if gain.seat == winner)
     points = sum(gain.points for gain in gains)
     if points <= 0:
         return None
-    text, total = words("moment.closing", name=names[winner]), course.final[winner]
-    return Moment(winner, text, points, _sources(gains), course.last, total, closing=True)
+    title = words("moment.title", name=names[winner], what=words("moment.closing"))
+    told = _sources(gains)
+    return Moment(winner, title, points, told, told, course.last, course.final[winner], closing=True)

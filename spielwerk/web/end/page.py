@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from markupsafe import Markup
 
@@ -16,30 +15,13 @@ from ..reviews import can_review
 from ..sheet import Sheet
 from ..story import Line
 from ..templates import render
+from .bars import chart_of
 from .course import Course, course_of
 from .curve import curve
 from .moments import moments_of
 from .plinths import Side, plinths, staged
 from .result import result_of
 from .telling import telling_of
-
-
-@dataclass(frozen=True)
-class Bar:
-    """Points of one seat from one source, in per cent of the longest bar; `final` came when the game ended."""
-
-    points: int
-    during: float
-    final: float
-    best: bool
-
-
-@dataclass(frozen=True)
-class BarRow:
-    source: str
-    rule: str
-    symbol: str
-    bars: tuple[Bar, ...]
 
 
 def draw_end(
@@ -50,9 +32,9 @@ def draw_end(
     known = ("course", scene.viewer, language)
     course: Course = live.lines.get(known) or course_of(live, lines, scene)
     live.lines[known] = course
-    sides = staged(sides_of(sheet))
+    sides, drawing = staged(sides_of(sheet)), drawing_of(live.game)
     winners = [column.seat for column in sheet.columns if column.won]
-    moments = moments_of(course, live.names, winners, words)
+    moments = moments_of(course, live.names, winners, drawing.bonus_sources(), words)
     return render(
         "parts/end.html",
         language,
@@ -60,8 +42,7 @@ def draw_end(
         sides=sides,
         stage=plinths(sides),
         margin=_margin(sides, words),
-        rows=bar_rows(sheet, course, drawing_of(live.game).source_symbols()),
-        has_final=bool(course.closing),
+        chart=chart_of(sheet, sides, course, drawing, words),
         moments=moments,
         curve=curve(course, live.names, moments, words("end.final")),
         course=course,
@@ -97,18 +78,3 @@ def _margin(sides: Sequence[Side], words: Words) -> str:
     if ahead == 0:
         return words("end.tie_break", points=first.points)
     return words("end.ahead", points=first.points, ahead=ahead, name=ranked[1].names)
-
-
-def bar_rows(sheet: Sheet, course: Course, symbols: Mapping[str, str]) -> list[BarRow]:
-    longest = max([1, *(points for row in sheet.rows for points in row.points)])
-    rows = []
-    for row in sheet.rows:
-        best = max(row.points)
-        bars = []
-        for column, points in zip(sheet.columns, row.points, strict=True):
-            late = sum(g.points for g in course.closing if g.seat == column.seat and g.rule == row.rule)
-            late = max(0, min(late, points))
-            share, final = 100 * max(0, points - late) / longest, 100 * late / longest
-            bars.append(Bar(points, round(share, 1), round(final, 1), 0 < points == best and len(row.points) > 1))
-        rows.append(BarRow(row.source, row.rule, symbols.get(row.rule, ""), tuple(bars)))
-    return rows

@@ -134,6 +134,10 @@ def source_symbols() -> dict[str, str]:
     return {**tiles, **bonuses, **left, **dict.fromkeys(monasteries, "monastery")}
 
 
+def bonus_sources() -> dict[str, str]:
+    return {"border_bonus": "border_posts"}
+
+
 def status(scene: Scene) -> str:
     record, words = scene.state.record, scene.words
     if record.finished:

@@ -179,6 +179,10 @@ def source_symbols() -> dict[str, str]:
     return {**goals, **places, "money": "money", "goods": "good"}
 
 
+def bonus_sources() -> dict[str, str]:
+    return {"most_contracts": "contracts"}
+
+
 def status(scene: Scene) -> str:
     record, words = scene.state.record, scene.words
     if record.finished:

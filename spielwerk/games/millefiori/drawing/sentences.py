@@ -6,7 +6,7 @@ from ....kernel import top_argument, top_kind
 from ....stage.prompting import join_names, prompt_of
 from ....stage.scene import Prompt, Scene, SeatFact
 from .. import tables
-from ..facts import CardKind
+from ..facts import LADDERS, CardKind
 from ..state import Kind
 from ..tables import NONE
 from .names import card_in_use, card_kind, card_name, ladder_name, rounds_at_most, sailing
@@ -113,6 +113,10 @@ def source_symbols() -> dict[str, str]:
     """An area by one of the things it trades in, its ladder by the diamond that stands on it."""
     areas = {"houses": "house", "workshops": "pigment", "nobili": "lion", "populi": "fish", "trade": "swan"}
     return {**areas, "harbour": "ship", "sea_route": "wheel", **{f"{area}_ladder": "diamond" for area in areas}}
+
+
+def bonus_sources() -> dict[str, str]:
+    return {f"{area}_ladder": area for area in LADDERS}
 
 
 def status(scene: Scene) -> str:
