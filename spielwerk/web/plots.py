@@ -61,12 +61,14 @@ def seat_mark(seat: int, size: int) -> Markup:
     return tag("g", use, class_=f"seat-{seat} curve-mark")
 
 
-def end_labels(ends: Sequence[tuple[int, float]], names: Sequence[str], values: Sequence[str] = ()) -> list[Markup]:
+def end_labels(
+    ends: Sequence[tuple[int, float]], names: Sequence[str], values: Sequence[str] = (), apart: float = APART
+) -> list[Markup]:
     """Names at the right where the line of each seat ends, moved apart where lines end close together."""
     ranked = sorted(ends, key=lambda end: end[1])
     places: list[float] = []
     for _, y in ranked:
-        places.append(max(y, places[-1] + APART if places else 0.0))
+        places.append(max(y, places[-1] + apart if places else 0.0))
     over = max(0.0, places[-1] - 100) if places else 0.0
     return [
         placed(
