@@ -234,6 +234,12 @@ def test_the_board_can_be_made_large(desk: Desk) -> None:
     access, _ = keep_review(desk.services, replayed(GAMES / FINISHED["murano"]))
     page = desk.page(desk.context("en", viewport={"width": 1280, "height": 800}), f"/t/{access.token}/review")
     board, large = page.locator(".seen .board"), page.locator("[data-enlarge]")
+    assert page.locator(".legend .sign").count() == 2
+    # In a drawing what was played and what was better is told apart by the frame, not by its colour alone.
+    dashed = (
+        "[...document.querySelectorAll('.seen .reviewed')].map((e) => getComputedStyle(e).strokeDasharray !== 'none')"
+    )
+    assert set(page.evaluate(dashed)) == {True, False}
     small = board.bounding_box()
     large.focus()
     page.keyboard.press("Enter")

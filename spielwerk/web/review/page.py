@@ -127,12 +127,14 @@ class ReviewPage:
 def review_page(
     live: LiveTable, review: Review, seat: int | None, position: int | None, kind: str, language: str
 ) -> ReviewPage:
-    """The page with one seat's decisions, looking at one of them: the costliest unless another is asked for."""
+    """The page with one seat's decisions, looking at one of them: the costliest unless another is asked for, and the
+    first where none cost anything."""
     known = {one.position: one for one in review.decisions}
     asked = known.get(position) if position is not None else None
     chosen = asked.seat if asked else _seat_of(review, seat)
     costly = review.costliest(chosen)
-    decision = asked or (costly[0] if costly else None)
+    own = [one for one in review.decisions if one.seat == chosen]
+    decision = asked or next(iter(costly or own), None)
     listed = costly[:LISTED]
     after = costly[costly.index(decision) + 1 :][:1] if decision in costly else costly[:1]
     return ReviewPage(
@@ -143,7 +145,7 @@ def review_page(
         len(costly) - len(listed),
         costly[LISTED].position if len(costly) > LISTED else None,
         _shown(live, review, decision, costly, language) if decision else None,
-        _stops([one.position for one in review.decisions if one.seat == chosen], decision),
+        _stops([one.position for one in own], decision),
         after[0].position if after else None,
         tuple(_rows(live.names, review, language)),
         draw_curves(review, live.names, language, kind, chosen, listed, decision),

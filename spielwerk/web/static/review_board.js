@@ -1,24 +1,26 @@
 // The board of a decision: what was played has a dashed frame, what was better a solid one; and it can be made large.
 const SVG = "http://www.w3.org/2000/svg";
-const HOLDERS = new Set(["g", "svg"]);
+const ROOM_PX = 3;
 
 const main = document.querySelector("main");
 const board = main.querySelector(".seen");
 const button = board?.querySelector("[data-enlarge]");
 
-// Drawings cannot have a border: they get a frame of their own, in units of the drawing.
+// A drawing cannot have a border: its frame lies on top of the whole drawing, where no neighbour covers it.
 function frame(marked) {
-  const holder = HOLDERS.has(marked.localName) ? marked : marked.parentElement;
-  if (holder.querySelector(":scope > .reviewed")) return;
+  let whole = marked;
+  while (whole.ownerSVGElement) whole = whole.ownerSVGElement;
   const box = marked.getBBox();
-  const { a, b } = marked.getScreenCTM() ?? { a: 0, b: 0 };
-  const room = 3 / (Math.hypot(a, b) || 1);
-  const drawn = document.createElementNS(SVG, "rect");
+  const [inner, outer] = [marked.getScreenCTM(), whole.getScreenCTM()];
+  if (whole === marked || !inner || !outer || !box.width) return;
+  const { a, b, c, d, e, f } = outer.inverse().multiply(inner);
+  const room = ROOM_PX / (Math.hypot(inner.a, inner.b) || 1);
   const [width, height] = [box.width + 2 * room, box.height + 2 * room];
-  const place = { x: box.x - room, y: box.y - room, width, height, rx: Math.min(width, height) * 0.2 };
+  const drawn = document.createElementNS(SVG, "rect");
+  const place = { x: box.x - room, y: box.y - room, width, height, rx: Math.min(width, height) * 0.2, transform: `matrix(${[a, b, c, d, e, f].join(" ")})` };
   for (const [name, value] of Object.entries(place)) drawn.setAttribute(name, value);
   drawn.setAttribute("class", `reviewed ${marked.dataset.reviewed}`);
-  holder.append(drawn);
+  whole.append(drawn);
 }
 
 function frameAll() {
