@@ -33,7 +33,7 @@ from spielwerk.teach.review.losses import losses_of
 from spielwerk.teach.review.record import Decision, Review, read_review, write_review
 from spielwerk.teach.review.reviewing import decision_of
 from spielwerk.teach.review.segments import Choice, course_of
-from spielwerk.teach.review.telling import summary_of, turn_in_words
+from spielwerk.teach.review.telling import parted_turns, summary_of, turn_in_words
 
 GAME = find_game("millefiori")
 OPTIONS = GAME.options.complete({"players": 2})
@@ -131,7 +131,11 @@ def test_a_review_adds_up_and_is_told_in_both_languages(planted: tuple[Table, in
             assert not found.errors or paragraph.count("±") >= 4
         for one in reviewed.costliest():
             known = view(table.engine, table.state_at(one.position), one.seat)
-            assert turn_in_words(GAME, known, one.seat, one.better, NAMES, language)
+            better = turn_in_words(GAME, known, one.seat, one.better, NAMES, language)
+            turns = parted_turns(GAME, known, one.seat, one.played, one.better, NAMES, language)
+            # What both have in common is told once, and nothing is left out.
+            assert turns.better
+            assert better.lower() == "; ".join(part for part in (turns.both, turns.better) if part).lower()
     assert read_review(write_review(reviewed)) == reviewed
     assert read_review(json.dumps(msgspec.to_builtins(reviewed) | {"version": 99})) is None
 

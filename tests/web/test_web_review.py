@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from starlette.testclient import TestClient
 
 from spielwerk.kernel import CHANCE
@@ -35,6 +35,7 @@ from spielwerk.teach.review.record import (
 from spielwerk.web.answers import Refusal
 from spielwerk.web.language import page_words
 from spielwerk.web.links import Access
+from spielwerk.web.services import Services
 
 from ..table.sittings import play_to_end
 from .conftest import JSON, Visitor, entered, open_table, services
@@ -52,13 +53,13 @@ FINISHED = {
 
 
 def made_up(table: Table) -> Review:
-    """A review that nobody has thought about, with a few decisions that could have been others."""
+    """A review that nobody has thought about, with a few decisions of every seat that could have been others."""
     game, seats = table.game, len(table.seats)
     sources, one = len(game.sources), Figure(1.0, 0.5)
     decisions = []
     for position, play in enumerate(table.plays()):
         moves = [] if play.who == CHANCE else table.engine.moves(table.state_at(position), play.who)
-        if len(moves) > 1 and len(decisions) < 6:
+        if len(moves) > 1 and sum(one.seat == play.who for one in decisions) < 6:
             better = next(move for move in moves if move != play.move)
             brought = Estimate(9, (one,) * seats, (one,) * seats, (0.0, 2.0))
             compared = Compared(9, one, (one,) * sources, (one,) * sources, one)
@@ -75,13 +76,17 @@ def made_up(table: Table) -> Review:
     return Review(*head, chapters, tuple(decisions), curve, (), (seat,) * seats)
 
 
-def kept_review(client: TestClient, table: Table) -> tuple[Access, Review]:
+def keep_review(served: Services, table: Table) -> tuple[Access, Review]:
     """A finished table with a review beside it."""
-    access, review = services(client).tables.take_in(table, (0,), ()), made_up(table)
-    kept = services(client).store.reviews
+    access, review = served.tables.take_in(table, (0,), ()), made_up(table)
+    kept = served.store.reviews
     assert kept.begin(table.id)
     kept.note(table.id, 1.0, write_review(review).decode())
     return access, review
+
+
+def kept_review(client: TestClient, table: Table) -> tuple[Access, Review]:
+    return keep_review(services(client), table)
 
 
 @pytest.mark.parametrize("game", FINISHED)
@@ -189,6 +194,94 @@ def test_a_game_that_goes_on_from_another_proves_its_own_dice_only() -> None:
     assert not verify(msgspec.structs.replace(file, log=lines)).ok
 
 
+def outside(page: Page, *parts: str) -> list[str]:
+    """Which of these parts do not lie within the window."""
+    size = page.viewport_size
+    assert size is not None
+    boxes = {part: page.locator(part).bounding_box() for part in parts}
+    return [
+        f"{part} {box}"
+        for part, box in boxes.items()
+        if not box
+        or min(box["x"], box["y"]) < 0
+        or box["x"] + box["width"] > size["width"]
+        or box["y"] + box["height"] > size["height"]
+    ]
+
+
+@pytest.mark.browser
+@pytest.mark.long
+@pytest.mark.parametrize("game", FINISHED)
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_one_decision_fits_the_window_of_a_desk(desk: Desk, game: str, language: str) -> None:
+    access, review = keep_review(desk.services, replayed(GAMES / FINISHED[game]))
+    page = desk.page(desk.context(language, viewport={"width": 1280, "height": 800}), f"/t/{access.token}/review")
+    parts = (".listed", ".luck table", ".seen .board > *", ".legend", ".plot", ".reasons", ".spreads", "[data-what-if]")
+    assert not outside(page, *parts, ".to-summary")
+    # The same numbers in list, curve and headline.
+    numbers = [str(number) for number in range(1, len(review.costliest(0)[:5]) + 1)]
+    assert page.locator(".listed .badge").all_inner_texts() == numbers
+    assert page.locator(".curve .costly text").all_text_contents() == numbers
+    expect(page.locator(".told .when .badge")).to_have_text(numbers[0])
+    # What is to be said of the whole game is one click away.
+    page.locator(".to-summary").click()
+    expect(page.get_by_role("heading", name=page_words(language)("review.summary"))).to_be_in_viewport()
+
+
+@pytest.mark.browser
+@pytest.mark.long
+def test_the_board_can_be_made_large(desk: Desk) -> None:
+    access, _ = keep_review(desk.services, replayed(GAMES / FINISHED["murano"]))
+    page = desk.page(desk.context("en", viewport={"width": 1280, "height": 800}), f"/t/{access.token}/review")
+    board, large = page.locator(".seen .board"), page.locator("[data-enlarge]")
+    assert page.locator(".legend .sign").count() == 2
+    # In a drawing what was played and what was better is told apart by the frame, not by its colour alone.
+    dashed = (
+        "[...document.querySelectorAll('.seen .reviewed')].map((e) => getComputedStyle(e).strokeDasharray !== 'none')"
+    )
+    assert set(page.evaluate(dashed)) == {True, False}
+    small = board.bounding_box()
+    large.focus()
+    page.keyboard.press("Enter")
+    expect(large).to_have_text(page_words("en")("review.as_before"), use_inner_text=True)
+    grown = board.bounding_box()
+    assert small
+    assert grown
+    assert grown["width"] > 1.5 * small["width"]
+    # What lies below it cannot be reached meanwhile.
+    expect(page.locator(".decided")).to_have_attribute("inert", "")
+    page.keyboard.press("Escape")
+    expect(large).to_have_text(page_words("en")("review.enlarge"), use_inner_text=True)
+    assert board.bounding_box() == small
+    expect(page.locator(".decided")).not_to_have_attribute("inert", "")
+
+
+@pytest.mark.browser
+@pytest.mark.long
+@pytest.mark.parametrize("game", FINISHED)
+def test_a_phone_shows_a_review_in_leaves(desk: Desk, game: str) -> None:
+    access, review = keep_review(desk.services, replayed(GAMES / FINISHED[game]))
+    words = page_words("de")
+    page = desk.page(desk.context("de", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True))
+    page.goto(f"{desk.address}/t/{access.token}/review")
+    leaves = {".listed": "decisions", ".seen .board": "board", ".reasons": "why", ".losses": "summary"}
+    for shown, leaf in leaves.items():
+        page.locator(f"[data-open-leaf={leaf}]").tap()
+        for part in leaves:
+            expect(page.locator(part)).to_be_visible(visible=part == shown)
+        # The sheet stands on every leaf.
+        assert not outside(page, "[data-what-if]", ".leaves")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    # Who asks why of one decision asks it of the next, too; who chooses one from the list looks at the board first.
+    page.locator("[data-open-leaf=why]").tap()
+    page.get_by_role("link", name=words("review.next_decision")).tap()
+    expect(page).to_have_url(re.compile(rf"/review/{review.costliest(0)[1].position}$"))
+    expect(page.locator(".reasons")).to_be_visible()
+    page.locator("[data-open-leaf=decisions]").tap()
+    page.locator(".listed a").first.tap()
+    expect(page.locator(".seen .board")).to_be_visible()
+
+
 @pytest.mark.browser
 @pytest.mark.long
 def test_a_game_is_reviewed_on_a_phone_in_german(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,7 +301,7 @@ def test_a_game_is_reviewed_on_a_phone_in_german(desk: Desk, monkeypatch: pytest
     position = page.url.rpartition("/")[2]
     page.get_by_role("link", name=words("review.chances")).click()
     expect(page.get_by_role("heading", name=words("review.chances"))).to_be_visible()
-    page.get_by_role("link", name=words("review.to_position")).click()
+    page.get_by_role("link", name=words("page.replay")).click()
     expect(page).to_have_url(re.compile(rf"/t/{token}/at/{position}$"))
     # A click before the scripts are there is lost.
     page.wait_for_load_state("load")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ...kernel import Game, State
 from ...kernel.registry import find_game
@@ -24,10 +25,37 @@ def review_words(language: str) -> Words:
 
 def turn_in_words(game: Game, view: State, seat: int, moves: Turn, names: Sequence[str], language: str) -> str:
     """A turn without the name of who makes it."""
-    sentences = tell_turn(game, view, seat, moves, language, tuple(names)).sentences
-    name = names[seat]
+    return _joined(_lines(game, view, seat, moves, names, language))
+
+
+@dataclass(frozen=True)
+class PartedTurns:
+    """Two turns in words: how both begin, and how each goes on."""
+
+    both: str
+    played: str
+    better: str
+
+
+def parted_turns(
+    game: Game, view: State, seat: int, played: Turn, better: Turn, names: Sequence[str], language: str
+) -> PartedTurns:
+    """What both turns have in common is told once, unless one of them is no more than that."""
+    one, other = (_lines(game, view, seat, moves, names, language) for moves in (played, better))
+    common = 0
+    while common < min(len(one), len(other)) - 1 and one[common] == other[common]:
+        common += 1
+    return PartedTurns(_joined(one[:common]), _joined(one[common:]), _joined(other[common:]))
+
+
+def _lines(game: Game, view: State, seat: int, moves: Turn, names: Sequence[str], language: str) -> list[str]:
+    sentences, name = tell_turn(game, view, seat, moves, language, tuple(names)).sentences, names[seat]
     lines = [line.removeprefix(f"{name} ").removeprefix(f"{name}: ").removesuffix(".") for line in sentences]
-    return opening("; ".join(line for line in lines if line))
+    return [line for line in lines if line]
+
+
+def _joined(lines: Sequence[str]) -> str:
+    return opening("; ".join(lines))
 
 
 def summary_of(review: Review, names: Sequence[str], language: str) -> list[str]:

@@ -56,6 +56,7 @@ async def review_page(request: Request) -> Response:
         points=live.table.scores(),
         file_name=file_name(live),
         review=drawn,
+        asked="position" in request.path_params,
         findings=json_text(findings),
         under_way=kept is not None and kept.under_way,
         share=kept.share if kept is not None else 0.0,

@@ -20,12 +20,13 @@ YOURS, BETTER = "yours", "better"
 
 @dataclass(frozen=True)
 class Board:
-    """`panels` are those on which something is marked; `marked` names what is."""
+    """`panels` are those on which something is marked; `marked` names what is, and `tells_all` whether the board alone
+    shows as much."""
 
     board: Markup
     panels: dict[str, Markup]
     marked: frozenset[str]
-    status: str
+    tells_all: bool
 
 
 def draw_board(live: LiveTable, decision: Decision, compared: bool, language: str) -> Board:
@@ -44,10 +45,12 @@ def draw_board(live: LiveTable, decision: Decision, compared: bool, language: st
     board = _marked(str(drawing.board(scene)), marks)
     panels = {name: _marked(str(panel), marks) for name, panel in drawing.panels(scene).items()}
     shown = {name: panel for name, panel in panels.items() if "data-reviewed" in panel}
-    found = frozenset(
-        name for name in marks.values() if any(f'data-reviewed="{name}"' in part for part in (board, *shown.values()))
-    )
-    return Board(board, shown, found, drawing.status(scene))
+    found = _found(marks, board, *shown.values())
+    return Board(board, shown, found, _found(marks, board) == found)
+
+
+def _found(marks: dict[int, str], *parts: Markup) -> frozenset[str]:
+    return frozenset(name for name in marks.values() if any(f'data-reviewed="{name}"' in part for part in parts))
 
 
 def _marked(markup: str, marks: dict[int, str]) -> Markup:

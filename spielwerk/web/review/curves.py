@@ -15,6 +15,11 @@ from ..plots import FINE, STEPS, column, end_labels, per_cent, placed, scale
 POINTS, CHANCES = "points", "chances"
 # The bell curves are drawn over so many standard deviations to each side, in so many steps.
 WIDTH, BELL_STEPS = 2.6, 40
+# The curve is low on a desk: labels at the right keep so much of its height between them.
+APART = 12.0
+USUAL_WIDTH, USUAL_HEIGHT = 450, 150
+# Numbers stand in circles beside the line.
+BADGE, LIFT = 10, 20
 
 
 @dataclass(frozen=True)
@@ -77,7 +82,7 @@ def draw_curves(
         _lines(plot, review, kind, seat),
         *([_pointer(plot, shown)] if shown else []),
         *_numbers(plot, review, kind, numbered, shown),
-        *end_labels(ends, names, values),
+        *end_labels(ends, names, values, APART),
     ]
     return tag("svg", *parts, width="100%", height="100%", class_="curve", aria_hidden="true")
 
@@ -116,20 +121,31 @@ def _pointer(plot: Plot, shown: Decision) -> Markup:
 def _numbers(
     plot: Plot, review: Review, kind: str, numbered: Sequence[Decision], shown: Decision | None
 ) -> list[Markup]:
-    """Where each of the costliest decisions lies on the line of its seat."""
-    drawn = []
+    """Where each of the costliest decisions lies on the line of its seat, its number below or above it."""
+    drawn, taken = [], list[tuple[float, float]]()
     for number, one in enumerate(numbered, 1):
         mark = next((mark for mark in review.curve[1:] if mark.position == one.position), review.curve[0])
-        y = plot.y(value_of(mark, one.seat, kind).at)
-        lifted = -20 if y > 80 else 20
+        x, y = plot.x(one.position), plot.y(value_of(mark, one.seat, kind).at)
+        lifted = _lifted(x, y, taken)
+        taken.append((x * USUAL_WIDTH / 100, y * USUAL_HEIGHT / 100 + lifted))
         badge = [
             tag("circle", r=4),
-            tag("circle", cy=lifted, r=10, class_="badge"),
+            tag("circle", cy=lifted, r=BADGE, class_="badge"),
             tag("text", str(number), y=lifted + 4.5),
         ]
         chosen = " shown" if one is shown else ""
-        drawn.append(placed(plot.x(one.position), y, *badge, class_=f"costly seat-{one.seat}{chosen}"))
+        drawn.append(placed(x, y, *badge, class_=f"costly seat-{one.seat}{chosen}"))
     return drawn
+
+
+def _lifted(x: float, y: float, taken: Sequence[tuple[float, float]]) -> int:
+    """How far below its place a number stands so that it covers no other, as the curve is seen on a desk."""
+    nearest = -LIFT if y > 80 else LIFT
+    for lifted in (nearest, -nearest, 2 * nearest, -2 * nearest):
+        at = x * USUAL_WIDTH / 100, y * USUAL_HEIGHT / 100 + lifted
+        if all(math.dist(at, other) > 2 * BADGE for other in taken):
+            return lifted
+    return nearest
 
 
 def draw_spreads(yours: tuple[float, float], better: tuple[float, float]) -> Markup | None:

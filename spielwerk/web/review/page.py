@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from ...kernel import State
 from ...kernel.views import view
@@ -15,13 +16,17 @@ from ...teach.estimates import Figure
 from ...teach.numbers import apart, percent, told
 from ...teach.review.losses import gifts_in, losses_of, total
 from ...teach.review.record import Decision, Review, Turn
-from ...teach.review.telling import game_summary, review_words, seat_summary, turn_in_words
+from ...teach.review.telling import PartedTurns, game_summary, parted_turns, review_words, seat_summary
 from ..live import LiveTable
 from .boards import Board, draw_board
 from .curves import CHANCES, POINTS, draw_curves, draw_spreads
 
-LISTED = 6
+LISTED = 5
 REASONS = 5
+# Turns told in fewer letters stand beside each other.
+BRIEF = 44
+# In the list two turns that begin with so many of the same words are told from where they part.
+ALIKE = 3
 # What is less than this is not worth a row.
 LEAST = 0.25
 
@@ -56,13 +61,12 @@ class Reason:
 
 @dataclass(frozen=True)
 class Shown:
-    """The decision that is looked at; `better` is empty where nothing was surely better."""
+    """The decision that is looked at; no turn is `better` where nothing was surely so."""
 
     position: int
     number: int
     when: str
-    played: str
-    better: str
+    turns: PartedTurns
     yours_points: str
     better_points: str
     chances: str
@@ -72,6 +76,10 @@ class Shown:
     games: int
     bells: Markup | None
     board: Board
+
+    @property
+    def is_brief(self) -> bool:
+        return max(len(self.turns.played), len(self.turns.better)) < BRIEF
 
 
 @dataclass(frozen=True)
@@ -97,9 +105,14 @@ class LossRow:
 
 @dataclass(frozen=True)
 class ReviewPage:
+    """`items` are numbered as in the curve; `more` is how many cost less than those, `unlisted` the first of them."""
+
     seat: int
     kind: str
+    other_kind: str
     items: tuple[Item, ...]
+    more: int
+    unlisted: int | None
     shown: Shown | None
     stops: dict[str, int]
     following: int | None
@@ -114,20 +127,25 @@ class ReviewPage:
 def review_page(
     live: LiveTable, review: Review, seat: int | None, position: int | None, kind: str, language: str
 ) -> ReviewPage:
-    """The page with one seat's decisions, looking at one of them: the costliest unless another is asked for."""
+    """The page with one seat's decisions, looking at one of them: the costliest unless another is asked for, and the
+    first where none cost anything."""
     known = {one.position: one for one in review.decisions}
     asked = known.get(position) if position is not None else None
     chosen = asked.seat if asked else _seat_of(review, seat)
     costly = review.costliest(chosen)
-    decision = asked or (costly[0] if costly else None)
+    own = [one for one in review.decisions if one.seat == chosen]
+    decision = asked or next(iter(costly or own), None)
     listed = costly[:LISTED]
     after = costly[costly.index(decision) + 1 :][:1] if decision in costly else costly[:1]
     return ReviewPage(
         chosen,
         kind,
+        POINTS if kind == CHANCES else CHANCES,
         tuple(_item(live, review, one, one is decision, language) for one in listed),
+        len(costly) - len(listed),
+        costly[LISTED].position if len(costly) > LISTED else None,
         _shown(live, review, decision, costly, language) if decision else None,
-        _stops([one.position for one in review.decisions if one.seat == chosen], decision),
+        _stops([one.position for one in own], decision),
         after[0].position if after else None,
         tuple(_rows(live.names, review, language)),
         draw_curves(review, live.names, language, kind, chosen, listed, decision),
@@ -152,15 +170,12 @@ def _when(review: Review, decision: Decision, language: str) -> str:
     return review.chapters[decision.chapter].names[language]
 
 
-def _turns(live: LiveTable, decision: Decision, language: str, plans: bool = True) -> tuple[str, str]:
+def _turns(live: LiveTable, decision: Decision, language: str, plans: bool = True) -> PartedTurns:
     """What was played and what was better, in words; without plans only as far as others have to wait for it."""
     state = live.table.state_at(decision.position)
     seen = view(live.table.engine, state, decision.seat)
-    played, better = (
-        turn_in_words(live.game, seen, decision.seat, moves, live.names, language)
-        for moves in (decision.played, decision.better if plans else _at_once(live, state, decision))
-    )
-    return played, better
+    better = decision.better if plans else _at_once(live, state, decision)
+    return parted_turns(live.game, seen, decision.seat, decision.played, better, live.names, language)
 
 
 def _at_once(live: LiveTable, state: State, decision: Decision) -> Turn:
@@ -175,20 +190,28 @@ def _at_once(live: LiveTable, state: State, decision: Decision) -> Turn:
 
 
 def _item(live: LiveTable, review: Review, one: Decision, shown: bool, language: str) -> Item:
-    played, better = _turns(live, one, language, plans=False)
+    turns = _turns(live, one, language, plans=False)
     assert one.difference is not None
     lost = _less(Figure(one.lost, one.difference.lead.margin), language)
-    return Item(one.position, _when(review, one, language), played, better, lost, shown)
+    return Item(one.position, _when(review, one, language), *_at_a_glance(turns), lost, shown)
+
+
+def _at_a_glance(turns: PartedTurns) -> tuple[str, str]:
+    played, better = turns.played.split(), turns.better.split()
+    alike = next((at for at, (one, other) in enumerate(zip(played, better, strict=False)) if one != other), 0)
+    if alike < ALIKE:
+        return turns.played, turns.better
+    return "… " + " ".join(played[alike:]), "… " + " ".join(better[alike:])
 
 
 def _shown(live: LiveTable, review: Review, one: Decision, costly: Sequence[Decision], language: str) -> Shown:
-    played, better = _turns(live, one, language)
     words = review_words(language)
     number = costly.index(one) + 1 if one in costly else 0
     costs = one.lost > 0 and one.difference is not None and one.yours is not None and one.best is not None
     board = draw_board(live, one, costs, language)
     if not costs:
-        return Shown(one.position, 0, _when(review, one, language), played, "", "", "", "", (), "", "", 0, None, board)
+        turns = _turns(live, replace(one, better=()), language)
+        return Shown(one.position, 0, _when(review, one, language), turns, "", "", "", (), "", "", 0, None, board)
     assert one.difference is not None
     assert one.yours is not None
     assert one.best is not None
@@ -197,8 +220,7 @@ def _shown(live: LiveTable, review: Review, one: Decision, costly: Sequence[Deci
         one.position,
         number,
         _when(review, one, language),
-        played,
-        better,
+        _turns(live, one, language),
         told(yours, words),
         told(best, words),
         percent(one.difference.wins, words, signed=True) if one.difference.wins.is_clear else "",

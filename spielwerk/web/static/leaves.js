@@ -1,19 +1,12 @@
-// On a phone a game may show its parts one at a time, behind tabs; a tab counts what can be done on its leaf.
+// The leaves of a game: a tab counts what can be done on its leaf, and the page turns to where something can be done.
+import { openLeaf, tabs } from "./leaf_tabs.js";
 import { TARGETS } from "./ways.js";
 
-const NARROW = "(max-width: 640px)";
 const MOVES = `:is([data-part=board], [data-panels]) :is(${TARGETS})`;
 const OWN = "log";
 
 const main = document.querySelector("main.table");
 const end = main.querySelector(".end");
-const tabs = [...document.querySelectorAll("[data-open-leaf]")];
-
-function openLeaf(name) {
-  main.dataset.opened = name;
-  for (const tab of tabs) tab.setAttribute("aria-current", String(tab.dataset.openLeaf === name));
-  main.dispatchEvent(new Event("leaf"));
-}
 
 // How much can be done on each leaf; what lies on none is always in sight and counts under the empty name.
 function targets() {
@@ -49,11 +42,6 @@ function showEnd() {
 }
 
 if (tabs.length) {
-  const hidden = tabs.map((tab) => `.table:not([data-opened="${tab.dataset.openLeaf}"]) [data-leaf="${tab.dataset.openLeaf}"]`);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`@media ${NARROW} { ${hidden.join(",")} { display: none; } }`);
-  document.adoptedStyleSheets.push(sheet);
-  for (const tab of tabs) tab.addEventListener("click", () => openLeaf(tab.dataset.openLeaf));
   new MutationObserver(showEnd).observe(end, { childList: true });
   openLeaf(main.dataset.opened);
   showEnd();

@@ -1,5 +1,7 @@
 // The review of a game: asks for one that nobody has asked for yet, and shows how far it is until it is there.
 import { remember } from "./record.js";
+import "./review_board.js";
+import "./review_leaves.js";
 import "./switches.js";
 import { get, post } from "./talk.js";
 import "./what_if.js";
@@ -45,8 +47,8 @@ document.addEventListener("click", (event) => {
 });
 
 // A long list scrolls: the decision that is looked into stands in it where one sees it.
-const list = main.querySelector(".costliest");
-const shown = list?.querySelector(".listed [aria-current]");
+const list = main.querySelector(".listed");
+const shown = list?.querySelector("[aria-current]");
 const end = shown ? shown.offsetTop + shown.offsetHeight - list.offsetTop : 0;
 if (shown && end > list.clientHeight) list.scrollTop = end - list.clientHeight / 2;
 
