@@ -1,7 +1,8 @@
 """`python -m spielwerk.web.screenshots FOLDER`: pictures of every page in six sizes, light and dark, de and en.
 
-`--set` chooses among the sets (start, texts, end, the name of a game), `--size`, `--theme` and `--language` among the
-rest. `--option` shows the games with these options instead of their usual variants. Every leaf of a phone is a picture.
+`--set` chooses among the sets (start, texts, ways, end, review, the name of a game), `--size`, `--theme` and
+`--language` among the rest. `--option` shows the games with these options instead of their usual variants. Every leaf
+of a phone is a picture.
 """
 
 from __future__ import annotations
@@ -27,7 +28,13 @@ from ..kernel import CHANCE, SPECTATOR
 from ..kernel.registry import find_game, game_names
 from ..stage.words import LANGUAGES
 from ..table.table import Table
+from ..teach.review.asking import asked_of, within
+from ..teach.review.jobs import reviewer_for
+from ..teach.review.processes import cores, shared_work
+from ..teach.review.record import write_review
+from ..teach.review.reviewing import review
 from .game_texts import has_summary
+from .puzzle_shelves import shelves_in
 from .server import Server, create_app
 from .services import Services
 from .settings import Rate, Settings
@@ -43,7 +50,9 @@ PHONE = "390"
 SIZES[PHONE] = (390, 844)
 THEMES = ("light", "dark")
 SHARES = {"early": 0.08, "middle": 0.5, "late": 0.85}
-START, TEXTS, END = "start", "texts", "end"
+START, TEXTS, WAYS, END, REVIEW = "start", "texts", "ways", "end", "review"
+# So long is thought about a game whose review is shown.
+REVIEW_S = 20.0
 MANY = Rate(10_000, 10_000)
 _NUMBERS = count()
 Options = tuple[tuple[str, Any], ...]
@@ -87,7 +96,7 @@ def running(settings: Settings, around: Callable[[ASGIApp], ASGIApp] | None = No
 
 
 def set_names() -> list[str]:
-    return [START, TEXTS, END, *game_names()]
+    return [START, TEXTS, WAYS, END, REVIEW, *game_names()]
 
 
 def shots_of(services: Services, sets: Iterable[str], chosen: Mapping[str, str]) -> Iterator[Shot]:
@@ -97,6 +106,10 @@ def shots_of(services: Services, sets: Iterable[str], chosen: Mapping[str, str])
             yield from _start_shots(services)
         elif name == TEXTS:
             yield from _text_shots()
+        elif name == WAYS:
+            yield from _way_shots(services)
+        elif name == REVIEW:
+            yield from _review_shots(services, chosen)
         elif name == END:
             for game in game_names():
                 for variant, options in _shown(game, chosen):
@@ -111,6 +124,35 @@ def _text_shots() -> Iterator[Shot]:
         yield Shot(f"{game}-rules", f"/rules/{game}")
         if has_summary(find_game(game)):
             yield Shot(f"{game}-summary", f"/rules/{game}/summary", whole=True)
+
+
+def _way_shots(services: Services) -> Iterator[Shot]:
+    """Where a game is studied, followed and remembered."""
+    yield Shot("record", "/record")
+    yield Shot("puzzles", "/puzzles")
+    yield Shot("study-begin", "/study")
+    for game in game_names():
+        whole = _whole_game(game, _shown(game, {})[0][1])
+        yield Shot(f"{game}-study", f"{_seat_at(services, whole)}/study/{_someones_move(whole)}")
+    for shelf in shelves_in(LANGUAGES[0]):
+        yield Shot(f"{shelf.game}-puzzle", f"/puzzles/{shelf.game}/{next(shelf.all()).puzzle.name}")
+
+
+def _review_shots(services: Services, chosen: Mapping[str, str]) -> Iterator[Shot]:
+    for game in game_names():
+        for variant, options in _shown(game, chosen):
+            whole = _whole_game(game, options)
+            path = _seat_at(services, whole)
+            services.store.reviews.begin(whole.id)
+            services.store.reviews.note(whole.id, 1.0, _reviewed(whole))
+            yield Shot(f"{game}-{variant}-review", f"{path}/review")
+
+
+def _reviewed(table: Table) -> str:
+    asked = asked_of(table)
+    asked, reviewer = within(asked, reviewer_for(asked), REVIEW_S, cores())
+    with shared_work(asked, reviewer, cores()) as do_all:
+        return write_review(review(asked, reviewer, do_all)).decode()
 
 
 def _start_shots(services: Services) -> Iterator[Shot]:
