@@ -248,7 +248,7 @@ def test_a_game_is_entered_to_its_end_and_its_file_says_how(desk: Desk) -> None:
         shown_version(page, table.version)
     expect(page.locator(".ending")).to_contain_text(page_words("en")("enter.by_hand"))
     with page.expect_download() as got:
-        page.locator("a.file").click()
+        page.locator(".onward [download]").click()
     file = read_game(Path(got.value.path()).read_text())
     report = verify(file)
     assert report.ok

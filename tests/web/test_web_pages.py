@@ -19,6 +19,7 @@ from spielwerk.kernel import CHANCE
 from spielwerk.kernel.engine import seats_of
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.proof.fixtures import replayed
+from spielwerk.stage.presentation import drawing_of
 from spielwerk.stage.previews import previews
 from spielwerk.table import Seat, Table
 from spielwerk.table.gamefile import open_game, read_game, write_game
@@ -136,8 +137,11 @@ def test_the_score_sheet_adds_up_and_marks_the_winner(client: TestClient, finish
         assert f">{score}</td>" in sheet
     words = tomllib.loads(files(finished.game.folder).joinpath("words", "en.toml").read_text(encoding="utf-8"))
     ledger = finished.state.array["points"][0].any(axis=0)
-    for source, scored in zip(finished.game.sources, ledger, strict=True):
-        assert (f">{words['source'][source]}</a>" in sheet) == scored
+    scored = [source for source, any_points in zip(finished.game.sources, ledger, strict=True) if any_points]
+    bonus = drawing_of(finished.game).bonus_sources()
+    rows = {bonus.get(source, source) for source in scored}
+    for source in finished.game.sources:
+        assert (f">{words['source'][source]}</a>" in sheet) == (source in rows)
     assert finished.seats[finished.places().index(1)].name in sheet
     assert finished.commitment is not None
     assert finished.commitment in sheet

@@ -27,14 +27,14 @@ export function letEnd(end) {
   bar.dataset.undo = "";
   bar.textContent = confirm.dataset.byItself;
   confirm.before(bar);
-  confirm.parentElement.classList.add("ending");
+  confirm.parentElement.classList.add("by-itself");
   timer = setTimeout(end, UNDO_MS);
 }
 
 export function stopEnding() {
   clearTimeout(timer);
   document.querySelector(".undo-bar")?.remove();
-  document.querySelector(".controls.ending")?.classList.remove("ending");
+  document.querySelector(".controls.by-itself")?.classList.remove("by-itself");
 }
 
 function showChoice() {
