@@ -27,8 +27,8 @@ def ledger_difference(before: State, after: State) -> tuple[Gain, ...]:
 
 def previews(game: Game, view: State, seat: int, legal: tuple[int, ...]) -> Mapping[int, Preview]:
     """A preview of every legal move; moves that only prepare another one show what could follow them."""
-    engine = InterpretedEngine(game)
-    return {move: _preview(engine, _stage(engine, view, seat, move), seat, move, deeper=True) for move in legal}
+    engine, trials = InterpretedEngine(game), (view.copy(), view.copy())
+    return {move: _preview(engine, _stage(engine, view, seat, move), seat, move, trials) for move in legal}
 
 
 def previews_after(game: Game, view: State, seat: int, first: Sequence[int], moves: Iterable[int]) -> list[Preview]:
@@ -39,7 +39,8 @@ def previews_after(game: Game, view: State, seat: int, first: Sequence[int], mov
             engine.play(stage, seat, move)
     except UNKNOWABLE:
         return [Preview() for _ in moves]
-    return [_preview(engine, stage, seat, move, deeper=False) for move in moves]
+    trials = (stage.copy(),)
+    return [_preview(engine, stage, seat, move, trials) for move in moves]
 
 
 def _stage(engine: InterpretedEngine, view: State, seat: int, move: int) -> State:
@@ -62,14 +63,17 @@ def _at_once(game: Game, stage: State, gains: tuple[Gain, ...]) -> tuple[Gain, .
     return tuple(gain for gain in gains if game.sources[gain.source] not in closing)
 
 
-def _preview(engine: InterpretedEngine, stage: State, seat: int, move: int, deeper: bool) -> Preview:
-    after = stage.copy()
+def _preview(engine: InterpretedEngine, stage: State, seat: int, move: int, trials: Sequence[State]) -> Preview:
+    """What a move brings at once, or where it only prepares others what those bring: as deep as there are states to try
+    it in, which are used again for the next move."""
+    after, *deeper = trials
+    after.assign(stage)
     try:
         engine.play(after, seat, move)
         gains = _at_once(engine.game, stage, ledger_difference(stage, after))
         if gains or not deeper or engine.waiting(after) != 1 << seat:
             return Preview(gains)
         following = engine.moves(after, seat)
-        return Preview(gains, {m: _preview(engine, after, seat, m, deeper=False) for m in following})
+        return Preview(gains, {m: _preview(engine, after, seat, m, deeper) for m in following})
     except UNKNOWABLE:
         return Preview()
