@@ -44,6 +44,9 @@ def after(engine: Engine, before: State, who: int, move: int, ends_turn: bool) -
 
 def learned(engine: Engine, before: State, who: int, move: int, ends_turn: bool, worlds: int = WORLDS_TRIED) -> bool:
     """Whether the mover sees something that could have been different in a world it could not exclude before."""
+    if view(engine, before, who) == before:
+        # Who sees everything can exclude every other world.
+        return False
     # The same answer whenever the table is rebuilt: the generator begins with the same number each time.
     random = Random(move)
     seen = view(engine, after(engine, before, who, move, ends_turn), who)

@@ -66,6 +66,7 @@ class Table:
         self._history = self._log.history
         self._contributions = self._log.contributions
         self._turn: TentativeTurn | None = None
+        self._views: dict[int, tuple[object, State]] = {}
 
     @classmethod
     def new(
@@ -376,6 +377,19 @@ class Table:
     def view_at(self, position: int, viewer: int) -> State:
         """An earlier position as the viewer saw it; when the game is over everything is open."""
         self._check_position(position, viewer)
+        return self._newest_view(viewer) if position == self.positions(viewer) else self._view_at(position, viewer)
+
+    def _newest_view(self, viewer: int) -> State:
+        """What a viewer sees now, hidden once for all who ask until something happens."""
+        position = self.positions(viewer)
+        newest = self._history.plays[position - 1].sequence if position else -1
+        at = (position, newest, self.to_confirm(), self.over())
+        known = self._views.get(viewer)
+        if known is None or known[0] != at:
+            known = self._views[viewer] = at, self._view_at(position, viewer)
+        return known[1].copy()
+
+    def _view_at(self, position: int, viewer: int) -> State:
         if self.over():
             return self._history.state_at(position)
         if position == len(self._history) and self.to_confirm() is not None:

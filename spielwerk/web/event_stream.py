@@ -10,9 +10,9 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 LEVEL = 4
-# A window of 8 KiB and little memory: there are as many streams as people.
-GZIP_WINDOW = 16 + 13
-MEMORY_LEVEL = 5
+# A window of 16 KiB and 96 KiB of memory: there are as many streams as people.
+GZIP_WINDOW = 16 + 14
+MEMORY_LEVEL = 6
 
 
 class EventStream(StreamingResponse):
