@@ -121,6 +121,18 @@ def test_every_component_says_what_it_is_and_nothing_moves_or_is_covered(desk: D
     expect(page.locator("#prompt .detail.told")).to_be_visible()
 
 
+def test_a_question_with_many_answers_is_not_covered(desk: Desk) -> None:
+    page = sit_down(desk, "murano", **DESK)
+    # As high as with several rows of answers.
+    page.evaluate("document.getElementById('prompt').style.minHeight = '420px'")
+    page.mouse.move(*point_of(page, "murano"))
+    expect(page.locator("#inspector")).to_be_visible()
+    question, card = (page.locator(place).bounding_box() for place in ("#prompt", "#inspector"))
+    assert question is not None
+    assert card is not None
+    assert question["y"] + question["height"] < card["y"]
+
+
 def test_a_long_touch_asks_and_does_not_play(desk: Desk) -> None:
     page = sit_down(desk, "millefiori", **PHONE)
     card, version = page.locator("#inspector"), shown_version(page)
