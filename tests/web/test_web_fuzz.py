@@ -35,7 +35,7 @@ def test_whatever_is_sent_no_route_fails(request: pytest.FixtureRequest, tmp_pat
     assert fuzz.faults == []
     routes = {route.path for route in fuzz.app.routes if isinstance(route, Route | Mount)}
     assert set(fuzz.statuses) - {"(none)"} == routes
-    assert all(statuses.total() > 10 for route, statuses in fuzz.statuses.items() if route in routes)
+    assert all(statuses.total() > 5 for route, statuses in fuzz.statuses.items() if route in routes)
     done = {route for route, statuses in fuzz.statuses.items() if any(status < 400 for status in statuses)}
     # Most do what was asked of them now and then, instead of refusing all of it.
     assert len(done) > 0.6 * len(routes), sorted(routes - done)
