@@ -97,7 +97,7 @@ def _moved(at: tuple[float, float]) -> str:
 @lru_cache(maxsize=PIECES_SHARED)
 def _shared(name: str, element: str, root: str, look: str) -> Piece:
     """Equal pieces of all tables and viewers are one: most of a board is the same at many of them."""
-    return Piece(name, element, root, look, _moves_in(root) | _moves_in(look) or NO_MOVES)
+    return Piece(name, element, root, look, moves_in(root) | moves_in(look) or NO_MOVES)
 
 
 def _label(
@@ -162,7 +162,7 @@ def _group(name: str, element: str, root: str, under: str, kept: tuple[Piece | G
         names = [child.name for child in kept]
         raise ValueError(f"group {name!r} holds two pieces called {next(n for n in names if names.count(n) > 1)!r}")
     within = [child.moves for child in kept if child.moves]
-    moves = NO_MOVES.union(_moves_in(root), _moves_on(under), *within) or NO_MOVES
+    moves = NO_MOVES.union(moves_in(root), _moves_on(under), *within) or NO_MOVES
     return Group(name, element, root, under, kept, moves)
 
 
@@ -186,15 +186,11 @@ def _patches(before: Group, after: Group, path: tuple[str, ...]) -> Iterable[Pat
     if before.ground != after.ground or before.element != after.element:
         yield {"path": path, "root": after.root, "look": _inner(after)}
         return
-    names = [child.name for child in after.children]
-    same_order = names == [child.name for child in before.children]
-    known = {} if same_order else {child.name: child for child in before.children}
+    others = [pair for pair in zip(before.children, after.children, strict=False) if pair[0] is not pair[1]]
+    same_order = len(before.children) == len(after.children) and all(old.name == new.name for old, new in others)
     changed: dict[str, list[str]] = {}
     deeper: list[Patch] = []
-    earlier_ones = before.children if same_order else [known.get(name) for name in names]
-    for earlier, child in zip(earlier_ones, after.children, strict=True):
-        if earlier is child:
-            continue
+    for earlier, child in others if same_order else _by_name(before, after):
         if isinstance(child, Group) and isinstance(earlier, Group) and child.element == earlier.element:
             deeper += _patches(earlier, child, (*path, child.name))
         elif earlier != child:
@@ -203,12 +199,19 @@ def _patches(before: Group, after: Group, path: tuple[str, ...]) -> Iterable[Pat
     if before.root != after.root:
         patch["root"] = after.root
     if not same_order:
-        patch["order"] = names
+        patch["order"] = [child.name for child in after.children]
     if changed:
         patch["set"] = changed
     if len(patch) > 1:
         yield patch
     yield from deeper
+
+
+def _by_name(before: Group, after: Group) -> list[tuple[Piece | Group | None, Piece | Group]]:
+    """The children that are not the same any more, each with what had its name before."""
+    known = {child.name: child for child in before.children}
+    pairs = [(known.get(child.name), child) for child in after.children]
+    return [pair for pair in pairs if pair[0] is not pair[1]]
 
 
 def _change(earlier: Piece | Group | None, child: Piece | Group) -> list[str]:
@@ -222,16 +225,12 @@ def _inner(found: Piece | Group) -> str:
     return found.__html__()[len(found.root) : -len(found.element) - 3]
 
 
-def _moves_in(text: str) -> frozenset[int]:
-    return frozenset(moves_in(text)) if 'data-move="' in text else NO_MOVES
+def moves_in(text: str) -> frozenset[int]:
+    """The moves that have an element in a drawing."""
+    return frozenset(map(int, _MOVE.findall(text))) if 'data-move="' in text else NO_MOVES
 
 
 @lru_cache(maxsize=LOOKS_KEPT)
 def _moves_on(ground: str) -> frozenset[int]:
     """Grounds are long and stay as they are."""
-    return _moves_in(ground)
-
-
-def moves_in(text: str) -> set[int]:
-    """The moves that have an element in a drawing."""
-    return {int(move) for move in _MOVE.findall(text)}
+    return moves_in(ground)

@@ -94,6 +94,7 @@ class Log:
         self.outcomes = 0
         self._players: int = options["players"]
         self._done_by: Counter[int] = Counter()
+        self._played: Counter[int] = Counter()
         # Per entry, the seats whose own decision stayed as it was: they need not look again before they move.
         self._untouched: list[int] = []
 
@@ -121,10 +122,13 @@ class Log:
 
     def is_current(self, seat: int, version: int) -> bool:
         """Whether a seat that has seen this version still faces the same decision."""
-        faced = next((i for i, mask in reversed(list(enumerate(self._untouched))) if not mask >> seat & 1), -1)
-        before = sum(play.who != seat and play.sequence <= faced for play in self.history.plays)
-        ever = sum(entry.kind == Kind.PLAY and entry.who != seat for entry in self.entries)
-        return self.did_nothing_since(seat, version) and before <= version % OWN <= ever
+        if not self.did_nothing_since(seat, version):
+            return False
+        faced = len(self._untouched) - 1
+        while faced >= 0 and self._untouched[faced] >> seat & 1:
+            faced -= 1
+        before = len([play for play in self.history.plays if play.who != seat and play.sequence <= faced])
+        return before <= version % OWN <= self._played.total() - self._played[seat]
 
     def _take_effect(self, entry: Entry) -> None:
         before, touched = self.history.waiting, 1 << entry.who
@@ -147,6 +151,7 @@ class Log:
             self.confirmed = len(self.history)
             before = 0
         self._done_by[entry.who] += entry.kind != Kind.CONTRIBUTE
+        self._played[entry.who] += entry.kind == Kind.PLAY
         self.entries.append(entry)
         self._untouched.append(before & self.history.waiting & ~touched)
 

@@ -7,12 +7,14 @@ import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import asynccontextmanager, contextmanager
+from functools import lru_cache
 from typing import Any
 
 from ..kernel import Game
 from ..stage.keeping import Memory
 from ..table.database import Away, Busy
 from ..table.log import Entry
+from ..table.seat import Seat
 from ..table.table import Table
 from .links import Access
 from .page import Page, PagesSent
@@ -86,7 +88,7 @@ class LiveTable:
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(seat.name for seat in self.table.seats)
+        return _names(self.table.seats)
 
     @property
     def only_bots(self) -> bool:
@@ -163,6 +165,11 @@ class LiveTable:
                 self._together.clear()
                 self.sights.clear()
                 self.drawn.clear()
+
+
+@lru_cache(maxsize=4096)
+def _names(seats: tuple[Seat, ...]) -> tuple[str, ...]:
+    return tuple([seat.name for seat in seats])
 
 
 def may_play_again(live: LiveTable, access: Access) -> bool:

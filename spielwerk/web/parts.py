@@ -152,7 +152,7 @@ def chapter_of(scene: Scene, drawing: Presentation) -> Prompt:
 def heard_of(lines: list[Line]) -> list[tuple[int, str]]:
     """The newest lines that are worth a word, for the ear."""
     newest = list(islice((line for line in reversed(lines) if not line.quiet), HEARD))
-    return [(line.position, line.spoken()) for line in reversed(newest)]
+    return [(line.position, line.spoken) for line in reversed(newest)]
 
 
 def shown_at(table: Table, lines: list[Line]) -> dict[str, Any]:
@@ -252,7 +252,8 @@ def draw_record(
 ) -> dict[str, Part]:
     """What happened and what it brought: the log, the score sheet, and the end."""
     sheet = sheet_of(live, scene, language)
-    values = {"sheet": sheet, "token": token, "again": again}
+    # What leads on from the end is each one's own; until then all who read it share one drawing.
+    values = {"sheet": sheet, "token": token if sheet.over else "", "again": again and sheet.over}
     return {
         "log": draw_log(live, lines, language, token, replay),
         "sheet": kept("parts/sheet.html", language, **values),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -14,6 +15,8 @@ from ..table.seat import Seat
 from .language import page_words
 from .live import LiveTable
 from .story import level_name
+
+CARDS_KEPT = 4096
 
 
 def draw_seats(live: LiveTable, scene: Scene, drawing: Presentation, language: str, holds: tuple[int, ...]) -> Group:
@@ -30,26 +33,45 @@ def seat_cards(
 ) -> Group:
     places = scene.places() if scene.over() else []
     seats = [
-        group(
-            f"seat-{seat}",
-            [
-                _name(seat, who, seat in holds, bool(places) and places[seat] == 1, language),
-                _points(scene.total(seat), language),
-                _facts(scene, drawing, seat, bool(waiting >> seat & 1), language),
-            ],
-            ground=symbol(f"seat-{seat}", size=16, class_="symbol mark"),
-            element="li",
-            class_=f"seat seat-{seat}{' acts' if waiting >> seat & 1 else ''}",
-            data_seat_card=seat,
-            data_points=scene.total(seat),
+        _card(
+            seat,
+            _name(who, seat in holds, bool(places) and places[seat] == 1, language),
+            scene.total(seat),
+            tuple(drawing.seat_facts(scene, seat)),
+            _acting(seat, waiting, scene.viewer),
+            language,
         )
         for seat, who in enumerate(seated)
     ]
-    head = tag("h2", page_words(language)("page.seats"), class_="unseen")
-    return group("seats", [group("order", seats, element="ol")], ground=head, element="div")
+    return group("seats", [group("order", seats, element="ol")], ground=_head(language), element="div")
 
 
-def _name(seat: int, who: Seat, held: bool, won: bool, language: str) -> Piece:
+@look
+def _head(language: str) -> Markup:
+    return tag("h2", page_words(language)("page.seats"), class_="unseen")
+
+
+def _acting(seat: int, waiting: int, viewer: int) -> str:
+    if not waiting >> seat & 1:
+        return ""
+    return "seat.acts_me" if seat == viewer else "seat.acts"
+
+
+@lru_cache(maxsize=CARDS_KEPT)
+def _card(seat: int, name: Piece, points: int, facts: tuple[SeatFact, ...], acting: str, language: str) -> Group:
+    return group(
+        f"seat-{seat}",
+        [name, _points(points, language), _facts(facts, acting, language)],
+        ground=symbol(f"seat-{seat}", size=16, class_="symbol mark"),
+        element="li",
+        class_=f"seat seat-{seat}{' acts' if acting else ''}",
+        data_seat_card=seat,
+        data_points=points,
+    )
+
+
+@lru_cache(maxsize=CARDS_KEPT)
+def _name(who: Seat, held: bool, won: bool, language: str) -> Piece:
     """A name, with a word beside it: you, or how well a bot plays."""
     words = page_words(language)
     note = words("seat.you") if held else "" if who.is_person else level_name(who.kind, language)
@@ -64,14 +86,10 @@ def _points(points: int, language: str) -> Piece:
     return piece("points", unseen, str(points), element="span", class_="points")
 
 
-def _facts(scene: Scene, drawing: Presentation, seat: int, acts: bool, language: str) -> Group:
-    shown = [
-        piece(f"fact-{number}", _fact(fact), element="span", class_="fact")
-        for number, fact in enumerate(drawing.seat_facts(scene, seat))
-    ]
-    if acts:
-        said = page_words(language)("seat.acts_me" if seat == scene.viewer else "seat.acts")
-        shown.append(piece("thinks", said, element="span", class_="thinks"))
+def _facts(facts: tuple[SeatFact, ...], acting: str, language: str) -> Group:
+    shown = [piece(f"fact-{number}", _fact(fact), element="span", class_="fact") for number, fact in enumerate(facts)]
+    if acting:
+        shown.append(piece("thinks", page_words(language)(acting), element="span", class_="thinks"))
     return group("facts", shown, element="span", class_="facts")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from ..stage.scene import Scene
 from ..stage.words import Words
@@ -10,8 +10,7 @@ from .language import page_words
 from .live import LiveTable
 
 
-@dataclass(frozen=True)
-class SeatColumn:
+class SeatColumn(msgspec.Struct, frozen=True, gc=False):
     seat: int
     name: str
     total: int
@@ -19,15 +18,13 @@ class SeatColumn:
     won: bool
 
 
-@dataclass(frozen=True)
-class SourceRow:
+class SourceRow(msgspec.Struct, frozen=True, gc=False):
     source: str
     rule: str
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Team:
+class Team(msgspec.Struct, frozen=True, gc=False):
     """Seats that play together; their columns stand side by side."""
 
     names: str
@@ -37,16 +34,14 @@ class Team:
     won: bool
 
 
-@dataclass(frozen=True)
-class Imported:
+class Imported(msgspec.Struct, frozen=True, gc=False):
     """What verification found of an imported game, and what is wrong with it in words."""
 
     verdict: str
     problems: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(msgspec.Struct, frozen=True, gc=False):
     """Everything the template of the score sheet shows."""
 
     game: str
@@ -94,11 +89,8 @@ def sheet_of(live: LiveTable, scene: Scene, language: str) -> Sheet:
 
 
 def _columns(scene: Scene, seats: list[int], over: bool) -> list[SeatColumn]:
-    places = scene.places()
-    return [
-        SeatColumn(seat, scene.names[seat], scene.total(seat), places[seat], over and places[seat] == 1)
-        for seat in seats
-    ]
+    places = scene.places() if over else [0] * len(scene.names)
+    return [SeatColumn(seat, scene.names[seat], scene.total(seat), places[seat], places[seat] == 1) for seat in seats]
 
 
 def _team(members: list[SeatColumn], columns: list[SeatColumn]) -> Team:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import msgspec
+from msgspec.structs import replace
 
 from ..bots.levels import canonical
 from ..kernel import CHANCE, State
@@ -19,8 +23,7 @@ from .live import LiveTable
 from .table_settings import BotNotice
 
 
-@dataclass(frozen=True)
-class NamedGain:
+class NamedGain(msgspec.Struct, frozen=True, gc=False):
     """Points with the names of seat and source; `rule` is where the rules tell of the source."""
 
     seat: int
@@ -47,7 +50,9 @@ class Line:
         """The position that the first of the steps led to."""
         return self.position - self.steps + 1
 
+    @cached_property
     def spoken(self) -> str:
+        """The line for the ear."""
         told = (*self.gains, *self.closing)
         gains = ", ".join(f"{gain.name}: {gain.source} {signed(gain.points)}" for gain in told)
         return f"{self.text}. {gains}" if gains else self.text

@@ -255,9 +255,9 @@ def test_an_action_is_one_line_whenever_it_is_told(client: TestClient) -> None:
     name = table.seats[seat].name
     assert re.fullmatch(rf"{name} takes .+ from depot \d with the \d(?: and .*)?", line.text)
     assert (line.first, line.position, line.who) == (table.positions() - 1, table.positions(), seat)
-    parts = [lines_until(live, seat, "en", position)[-1].spoken() for position in (line.first, line.position)]
+    parts = [lines_until(live, seat, "en", position)[-1].spoken for position in (line.first, line.position)]
     assert re.fullmatch(rf"{name} uses the \d", parts[0])
-    assert parts[1] == line.spoken()
+    assert parts[1] == line.spoken
     table.take_back(seat)
     assert lines_of(live, seat, "en")[told:] == [replace(line, position=line.first, text=parts[0], quiet=True, steps=1)]
 

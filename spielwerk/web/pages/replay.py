@@ -58,7 +58,7 @@ def draw_position(live: LiveTable, access: Access, viewer: int, position: int, l
     state, last = live.table.view_at(position, viewer), live.table.positions(viewer)
     scene = Scene(live.game, state, viewer, words_of(live.game, language), live.names)
     lines = lines_until(live, viewer, language, position)
-    text = lines[-1].spoken() if lines else page_words(language)("replay.start")
+    text = lines[-1].spoken if lines else page_words(language)("replay.start")
     parts = draw_scene(live, scene, drawing_of(live.game), language, access.seats)
     parts |= {
         "stepper": render(
