@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -68,16 +69,28 @@ class InterpretedEngine:
         self.game = game
         self._linker = linker
         self._view = view
-        self._given = {**game.rules, **game.bot}
+        self._scratch = scratch
         self._linked: dict[str, Any] = {}
-        self._out = scratch(game.max_moves, np.int16)
-        self._weights = scratch(game.max_moves, np.int64)
-        self._places = scratch(game.seats, np.int16)
+
+    # Made when they are first needed: there is an engine for every position that is drawn.
+    @cached_property
+    def _out(self) -> Any:
+        return self._scratch(self.game.max_moves, np.int16)
+
+    @cached_property
+    def _weights(self) -> Any:
+        return self._scratch(self.game.max_moves, np.int64)
+
+    @cached_property
+    def _places(self) -> Any:
+        return self._scratch(self.game.seats, np.int16)
 
     def _rule(self, name: str) -> Any:
-        if name not in self._linked:
-            self._linked[name] = self._linker.link(self._given[name])
-        return self._linked[name]
+        linked = self._linked.get(name)
+        if linked is None:
+            given = self.game.bot.get(name) or self.game.rules[name]
+            linked = self._linked[name] = self._linker.link(given)
+        return linked
 
     def new(self, options: OptionValues) -> State:
         return self.game.new(options)

@@ -74,7 +74,7 @@ def record_class(dtype: np.dtype[np.void], table: Callable[[memoryview], Any] | 
     scalars = {f"_{name}" for name in attributes}
 
     def __init__(self: Record, array: StateArray) -> None:
-        object.__setattr__(self, "_array", memoryview(array.view(np.uint8).reshape(-1)))
+        object.__setattr__(self, "_array", memoryview(_bytes_of(array)))
 
     def __getattr__(self: Any, slot: str) -> Any:
         # Reached once per field: the view is kept in its slot. Most uses of a record look at few fields.
@@ -90,16 +90,22 @@ def record_class(dtype: np.dtype[np.void], table: Callable[[memoryview], Any] | 
     return type("Record", (Record,), {**methods, **attributes})
 
 
+def _bytes_of(array: StateArray) -> npt.NDArray[np.uint8]:
+    # On the buffer itself: `view` asks first, in Python, whether the fields of a structure allow it.
+    return np.ndarray((array.nbytes,), np.uint8, array)
+
+
 class State:
     """One state of one game: the array for compiled rules, the record for interpreted ones; same bytes."""
 
-    __slots__ = ("_record", "array")
+    __slots__ = ("_raw", "_record", "array")
 
     def __init__(self, array: StateArray) -> None:
         if array.shape != (1,):
             raise ValueError("a state is an array of exactly one record")
         self.array = array
         self._record: Record | None = None
+        self._raw: npt.NDArray[np.uint8] | None = None
 
     @classmethod
     def empty(cls, dtype: np.dtype[np.void]) -> State:
@@ -117,13 +123,20 @@ class State:
             self._record = record_class(self.array.dtype)(self.array)  # type: ignore[call-arg]
         return self._record
 
+    @property
+    def raw(self) -> npt.NDArray[np.uint8]:
+        """The bytes of the state, to be changed in place."""
+        if self._raw is None:
+            self._raw = _bytes_of(self.array)
+        return self._raw
+
     def copy(self) -> State:
         # As plain bytes: NumPy copies structures field by field, 20 times slower and without the padding.
         return State(np.ndarray((1,), self.array.dtype, bytearray(self.array.tobytes())))
 
     def assign(self, other: State) -> None:
         """Takes over the bytes of another state of the same game."""
-        self.array.view(np.uint8)[:] = other.array.view(np.uint8)
+        self.raw[:] = other.raw
 
     def __bytes__(self) -> bytes:
         return self.array.tobytes()

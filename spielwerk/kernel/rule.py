@@ -89,11 +89,10 @@ class Namespace:
 
     def __init__(self, rules: Mapping[str, Rule]) -> None:
         self._rules = dict(rules)
+        self.__dict__.update(rules)
 
     def __getattr__(self, name: str) -> Rule:
-        if name.startswith("_") or name not in self._rules:
-            raise AttributeError(f"there is no {name!r}; there are: {', '.join(self.__dict__.get('_rules', ()))}")
-        return self._rules[name]
+        raise AttributeError(f"there is no {name!r}; there are: {', '.join(self.__dict__.get('_rules', ()))}")
 
     def __or__(self, other: Namespace) -> Namespace:
         return Namespace({**self._rules, **other._rules})

@@ -19,6 +19,8 @@ MOST_SEATS = 6
 
 def point_sums(preview: Preview) -> list[tuple[int, int]]:
     """Points per seat, summed over their sources; seats that get nothing are left out."""
+    if not preview.gains:
+        return []
     total: dict[int, int] = {}
     for gain in preview.gains:
         total[gain.seat] = total.get(gain.seat, 0) + gain.points

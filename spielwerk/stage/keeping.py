@@ -145,7 +145,7 @@ def kept(
         return draw(scene, *args, **keywords)
     whole = scene.whole if isinstance(scene, WatchedScene) else scene
     data = whole.data
-    key = (draw, args, *keywords.items())
+    key = (draw, args, *keywords.items()) if keywords else (draw, args)
     known = memory.find(key, data, whole)
     if known is None:
         watched = WatchedScene(whole)
@@ -164,7 +164,7 @@ def answer(
     **keywords: Arguments.kwargs,
 ) -> Drawn:
     """`find(scene, ...)`, found once for a scene; a kept drawing that asks stays as long as the answer does."""
-    question = (find, args, *keywords.items())
+    question = (find, args, *keywords.items()) if keywords else (find, args)
     if not isinstance(scene, WatchedScene):
         return _answer(question, scene)  # type: ignore[no-any-return]
     given = scene.looks.answers[question] = _answer(question, scene.whole)
@@ -313,6 +313,7 @@ class WatchedState(State):
         self._watched = state
         self._stretches = stretches
         self._record = None
+        self._raw = None
 
     @property
     def array(self) -> StateArray:

@@ -16,9 +16,14 @@ def tag(name: str, *children: str | Markup | None, **attributes: Attribute) -> M
     """An element. Trailing and inner underscores in attribute names become what HTML wants: class_, data_move."""
     opened = f"<{name}{attributes_text(attributes)}>"
     if name in VOID:
-        return Markup(opened)
+        return _safe(opened)
     inner = "".join([child if isinstance(child, Markup) else escaped(child) for child in children if child is not None])
-    return Markup(f"{opened}{inner}</{name}>")
+    return _safe(f"{opened}{inner}</{name}>")
+
+
+def _safe(text: str) -> Markup:
+    """A text of ours, without the look whether it could write itself."""
+    return str.__new__(Markup, text)
 
 
 def attributes_text(attributes: Mapping[str, Attribute]) -> str:
@@ -50,9 +55,10 @@ def json_text(value: object) -> str:
 
 
 def join(parts: list[Markup]) -> Markup:
-    return Markup("".join(parts))
+    return _safe("".join(parts))
 
 
+@lru_cache(maxsize=4096, typed=True)
 def symbol(name: str, label: str | None = None, size: float | None = 24, **attributes: Attribute) -> Markup:
     """A symbol of the sprite, drawn on a 24-unit grid; without a label it is decoration."""
     hidden = None if label else "true"

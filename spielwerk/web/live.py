@@ -11,7 +11,9 @@ from functools import lru_cache
 from typing import Any
 
 from ..kernel import Game
+from ..stage.game_words import words_of
 from ..stage.keeping import Memory
+from ..stage.words import Words
 from ..table.database import Away, Busy
 from ..table.log import Entry
 from ..table.seat import Seat
@@ -75,6 +77,7 @@ class LiveTable:
         self.memories: dict[tuple[str, Any, tuple[str, ...]], Memory] = {}
         # The same for all of them, by language.
         self._together: dict[tuple[str, tuple[str, ...]], Memory] = {}
+        self._words: dict[str, Words] = {}
         self.sent = PagesSent()
         # The newest hint of each seat, found or being found, with the version it is for.
         self.hints: dict[int, tuple[int, asyncio.Task[Any]]] = {}
@@ -93,6 +96,13 @@ class LiveTable:
     @property
     def only_bots(self) -> bool:
         return not any(seat.is_person for seat in self.table.seats)
+
+    def words(self, language: str) -> Words:
+        """What pages say about the game of this table."""
+        known = self._words.get(language)
+        if known is None:
+            known = self._words[language] = words_of(self.game, language)
+        return known
 
     def awaited(self) -> list[int]:
         """The seats whose people's numbers the first draw waits for."""

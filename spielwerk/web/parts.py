@@ -12,7 +12,6 @@ from markupsafe import Markup, escape
 
 from ..kernel import CHANCE, CHANCE_BIT, State
 from ..stage.drawing import point_sums
-from ..stage.game_words import words_of
 from ..stage.guiding import moments
 from ..stage.keeping import Memory
 from ..stage.markup import json_text
@@ -213,7 +212,7 @@ def scene_of(
         live.game,
         state,
         view.viewer,
-        words_of(live.game, language),
+        live.words(language),
         live.names,
         legal,
         previews(live.game, state, view.viewer, legal),
@@ -289,24 +288,30 @@ def _prompt(
     placed = {move for part in drawn.values() for move in moves_of(part)} if scene.legal else set()
     seated = scene.viewer >= 0 or (live.table.entered and bool(access.seats))
     refusal = live.table.take_back_refusal(scene.viewer) if seated else None
+    asked = {
+        "title": prompt.title,
+        "detail": prompt.detail,
+        "choices": tuple([choice_of(scene, drawing, move) for move in scene.legal if move not in placed]),
+        "seated": seated,
+        "over": live.table.over(),
+        "confirm": button,
+        "by_itself": against_bots(live),
+        "begins": access.sets_pace and bool(live.awaited()),
+        "entered": live.table.entered,
+        "hint": may_ask(live, scene.viewer),
+        "refusal": sentence(refusal, page_words(language)) if refusal else "",
+    }
+    if not live.table.entered:
+        return kept("parts/prompt.html", language, **asked, entering=None, waiting=None, untold=None, instead=None)
+    follows = bool(access.seats)
     return render(
         "parts/prompt.html",
         language,
-        title=prompt.title,
-        detail=prompt.detail,
-        choices=[choice_of(scene, drawing, move) for move in scene.legal if move not in placed],
-        seated=seated,
-        over=live.table.over(),
-        confirm=button,
-        by_itself=against_bots(live),
-        begins=access.sets_pace and bool(live.awaited()),
-        entered=live.table.entered,
+        **asked,
         entering=entering,
-        waiting=waiting_of(live, language) if live.table.entered and access.seats else None,
-        untold=untold_of(live, scene, language) if live.table.entered and access.seats else None,
-        instead=instead_of(live, scene, drawing, language) if live.table.entered and access.seats else None,
-        hint=may_ask(live, scene.viewer),
-        refusal=sentence(refusal, page_words(language)) if refusal else "",
+        waiting=waiting_of(live, language) if follows else None,
+        untold=untold_of(live, scene, language) if follows else None,
+        instead=instead_of(live, scene, drawing, language) if follows else None,
     )
 
 

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from ..bots.levels import canonical
 from ..kernel import CHANCE, State
-from ..stage.game_words import words_of
 from ..stage.numbers import signed
 from ..stage.presentation import drawing_of
 from ..stage.previews import ledger_difference
@@ -155,7 +154,7 @@ def _tell_on(telling: Telling, live: LiveTable, viewer: int, language: str, besi
 
 
 def _told(live: LiveTable, viewer: int, language: str, entry: LogLine, before: State | None = None) -> Told:
-    table, words = live.table, words_of(live.game, language)
+    table, words = live.table, live.words(language)
     before = before or table.view_at(entry.position - 1, viewer)
     after = table.view_at(entry.position, viewer)
     difference = ledger_difference(before, after)
