@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from markupsafe import Markup
 
@@ -11,10 +12,11 @@ from .keeping import answer
 from .markup import Attribute, json_text, tag
 from .numbers import signed
 from .scene import Preview, Scene
-from .words import opening
+from .words import Words, opening
 
 # As many seats have a mark and a colour of their own.
 MOST_SEATS = 6
+MOVES_TOLD = 16384
 
 
 def point_sums(preview: Preview) -> list[tuple[int, int]]:
@@ -27,21 +29,25 @@ def point_sums(preview: Preview) -> list[tuple[int, int]]:
     return [(seat, points) for seat, points in sorted(total.items()) if points]
 
 
-def gains_in_words(scene: Scene, preview: Preview) -> str:
-    """What a move would bring, for the ear."""
-    words = scene.words
-    parts = [
-        words("gain.you", points=signed(points))
-        if seat == scene.viewer
-        else words("gain.other", name=scene.names[seat], points=signed(points))
-        for seat, points in point_sums(preview)
-    ]
-    return ", ".join(parts) or words("gain.nothing")
-
-
 def told_with_gains(scene: Scene, name: str, preview: Preview) -> str:
     """A move in whole sentences with what it brings at once."""
-    return scene.words("gain.label", move=_unfinished(name), gains=opening(gains_in_words(scene, preview)))
+    sums = tuple(point_sums(preview))
+    # Who looks matters only where there is something to get: what did not ask is shared by all.
+    return _told(scene.words, name, sums, scene.viewer if sums else None, scene.names)
+
+
+@lru_cache(maxsize=MOVES_TOLD)
+def _told(
+    words: Words, name: str, sums: tuple[tuple[int, int], ...], viewer: int | None, names: tuple[str, ...]
+) -> str:
+    parts = [
+        words("gain.you", points=signed(points))
+        if seat == viewer
+        else words("gain.other", name=names[seat], points=signed(points))
+        for seat, points in sums
+    ]
+    gains = ", ".join(parts) or words("gain.nothing")
+    return words("gain.label", move=_unfinished(name), gains=opening(gains))
 
 
 def _unfinished(name: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection
 
-from .database import Database
+from .database import Database, given_to_sqlite
 from .log import Entry
 from .news import CHANNEL, news_of
 from .seat import Seat
@@ -51,11 +51,12 @@ class Appending:
             database.plain, (STAND, APPEND, SEATED, SEAT, TELL, AT_ONCE)
         )
         self._told = database.is_shared
+        self._do = Connection.exec_driver_sql if database.is_shared else given_to_sqlite
         self._process = process
 
     def stand(self, database: Connection, table: Table, from_version: int) -> bool:
         """Writes how the table stands; False where its stored log does not end at this version."""
-        return database.exec_driver_sql(self._stand, _standing(table, from_version)).rowcount == 1
+        return bool(self._do(database, self._stand, _standing(table, from_version)).rowcount == 1)
 
     def at_once(self, database: Connection, table: Table, from_version: int, entries: Sequence[Entry]) -> bool:
         """Writes how the table stands and its newest entries, and tells others; False where they do not fit."""
@@ -74,7 +75,7 @@ class Appending:
             rows = [
                 msgspec.structs.asdict(entry) | {"table_id": table_id, "kind": str(entry.kind)} for entry in entries
             ]
-            database.exec_driver_sql(self._append, rows)
+            self._do(database, self._append, rows)
 
     def seat(self, database: Connection, table: Table, known: Sequence[Seat] | None) -> bool:
         """Writes who sits there; False where somebody else changed that since it was known."""

@@ -51,6 +51,8 @@ REACHABLE = {
 # What people write, and the driver that we install for it.
 DRIVERS = {"postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 
+Values = dict[str, Any] | list[dict[str, Any]] | tuple[()]
+
 
 class StoreError(Exception):
     """The database cannot be used as asked; the text says why."""
@@ -257,7 +259,19 @@ def _ask_after_rest(connection: Any, record: Any, _proxy: Any) -> None:
 def _begin_sqlite(connection: Connection) -> None:
     # A writer takes the lock at once: one that read first could find its snapshot outdated when it writes.
     writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    given_to_sqlite(connection, "BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def given_to_sqlite(connection: Connection, statement: str, values: Values = ()) -> Any:
+    """A plain statement, given to the driver itself; a list is one row of values after the other.
+
+    The way of every move goes past what SQLAlchemy prepares for each statement; what fails is told as it tells it.
+    """
+    driver: Any = connection.connection.driver_connection
+    try:
+        return (driver.executemany if isinstance(values, list) else driver.execute)(statement, values)
+    except sqlite3.Error as error:
+        raise DBAPIError.instance(statement, None, error, sqlite3.Error, hide_parameters=True) from error
 
 
 def _kind(error: DBAPIError) -> type[StoreError]:

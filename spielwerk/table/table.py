@@ -26,6 +26,9 @@ from .seat import Seat
 from .tentative import TentativeTurn, last_play_of, refusal, refusal_as_seen, tentative_turn
 from .terms import ENTERED, write_terms
 
+# As many positions of a table are ready to be seen again by each who looks.
+VIEWS_KEPT = 3
+
 
 class Table:
     """A table is its log. `new` begins one, `rebuild` makes it again from what was stored.
@@ -66,7 +69,7 @@ class Table:
         self._history = self._log.history
         self._contributions = self._log.contributions
         self._turn: TentativeTurn | None = None
-        self._views: dict[int, tuple[object, State]] = {}
+        self._views: dict[int, dict[object, State]] = {}
 
     @classmethod
     def new(
@@ -377,22 +380,21 @@ class Table:
     def view_at(self, position: int, viewer: int) -> State:
         """An earlier position as the viewer saw it; when the game is over everything is open."""
         self._check_position(position, viewer)
-        return self._newest_view(viewer) if position == self.positions(viewer) else self._view_at(position, viewer)
-
-    def _newest_view(self, viewer: int) -> State:
-        """What a viewer sees now, hidden once for all who ask until something happens."""
-        position = self.positions(viewer)
         newest = self._history.plays[position - 1].sequence if position else -1
-        at = (position, newest, self.to_confirm(), self.over())
-        known = self._views.get(viewer)
-        if known is None or known[0] != at:
-            known = self._views[viewer] = at, self._view_at(position, viewer)
-        return known[1].copy()
+        waits = position == len(self._history) and self.to_confirm() is not None
+        at = (position, newest, waits, self.over())
+        # Hidden once for all who ask: the page and the log look at the same few.
+        known = self._views.setdefault(viewer, {})
+        if at not in known:
+            while len(known) >= VIEWS_KEPT:
+                del known[next(iter(known))]
+            known[at] = self._view_at(position, viewer, waits)
+        return known[at].copy()
 
-    def _view_at(self, position: int, viewer: int) -> State:
+    def _view_at(self, position: int, viewer: int, waits: bool) -> State:
         if self.over():
             return self._history.state_at(position)
-        if position == len(self._history) and self.to_confirm() is not None:
+        if waits:
             last = self._history.plays[-1]
             state = settled(self.engine, self._history.state_at(position - 1), last.who, last.move)
         else:

@@ -13,19 +13,25 @@ if TYPE_CHECKING:
 Done = TypeVar("Done")
 
 
-async def unbroken(work: Coroutine[Any, Any, Done]) -> Done:
-    """The result of something that is done to its end in any case."""
+def begun(work: Coroutine[Any, Any, Done]) -> asyncio.Task[Done]:
+    """Something that goes on by itself; who waits for it shields it."""
     task = asyncio.create_task(work)
     # What fails after everybody has gone is nobody's concern.
     task.add_done_callback(lambda done: done.cancelled() or done.exception())
-    return await asyncio.shield(task)
+    return task
+
+
+async def unbroken(work: Coroutine[Any, Any, Done]) -> Done:
+    """The result of something that is done to its end in any case."""
+    return await asyncio.shield(begun(work))
+
+
+async def held(live: LiveTable, do: Callable[..., Done], *given: Any, by: Executor | None = None) -> Done:
+    """Does something beside the event loop; until it is done nobody else changes or draws the table."""
+    async with live.held():
+        return await asyncio.get_running_loop().run_in_executor(by, do, *given)
 
 
 async def aside(live: LiveTable, do: Callable[..., Done], *given: Any, by: Executor | None = None) -> Done:
-    """Does something beside the event loop; until it is done nobody else changes or draws the table."""
-
-    async def held() -> Done:
-        async with live.held():
-            return await asyncio.get_running_loop().run_in_executor(by, do, *given)
-
-    return await unbroken(held())
+    """The same, also where whoever asked for it has gone."""
+    return await unbroken(held(live, do, *given, by=by))

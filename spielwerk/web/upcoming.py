@@ -9,7 +9,7 @@ from .live import Listener, LiveTable
 from .page import Page
 from .parts import draw_table, drawn_already
 from .steps import draw_step, steps_follow
-from .unbroken import aside
+from .unbroken import aside, begun, held
 
 
 async def next_page(live: LiveTable, listener: Listener) -> Page:
@@ -18,7 +18,7 @@ async def next_page(live: LiveTable, listener: Listener) -> Page:
         return drawn
     if listener.upcoming is None:
         if live.drawing is None or live.drawing.done():
-            live.drawing = asyncio.create_task(aside(live, _draw_for_all, live, by=live.drawers))
+            live.drawing = begun(held(live, _draw_for_all, live, by=live.drawers))
         with suppress(Exception):
             # Whose page failed, or came too late, asks for it alone and is told what is wrong.
             await asyncio.shield(live.drawing)
