@@ -215,7 +215,7 @@ def _quays_ground(words: Words) -> Markup:
         "A14 14 0 0 1 14.75 0.75Z",
         class_="mf-water",
     )
-    return _box("quays", water, _heading(words, "harbour"), _heading(words, "trade", 212))
+    return _box("quays", water, _heading(words, "harbour"), _heading(words, "trade", 204))
 
 
 def _fleet(scene: Scene, row: int) -> Piece:
