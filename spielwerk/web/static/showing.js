@@ -106,14 +106,21 @@ function suggestName() {
   if (field && !field.value && field !== document.activeElement) field.value = localStorage.getItem("name") || "";
 }
 
-// On a narrow screen what can be done now may lie outside: scroll there.
+// On a narrow screen what can be done now may lie outside: scroll there, to the middle of it where all of it has room.
 function bringIntoView() {
   turnToTargets();
   const moves = [...document.querySelectorAll(`:is([data-part=board], [data-panels]) :is(${TARGETS})`)];
   const targets = moves.map((move) => [move, move.getBoundingClientRect()]).filter(([, box]) => box.width);
   if (!targets.length || !matchMedia("(max-width: 899px)").matches) return;
   const free = document.getElementById("prompt").getBoundingClientRect().top;
-  if (!targets.some(([, box]) => box.top >= 0 && box.bottom <= free)) targets[0][0].scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
+  const inSight = targets.filter(([, box]) => box.top >= 0 && box.bottom <= free).length;
+  const top = Math.min(...targets.map(([, box]) => box.top));
+  const bottom = Math.max(...targets.map(([, box]) => box.bottom));
+  const haveRoom = bottom - top <= 2 * free - innerHeight;
+  if (inSight === targets.length || (inSight && !haveRoom)) return;
+  const off = ([, box]) => Math.abs(box.top + box.bottom - top - bottom);
+  const [aim] = haveRoom ? targets.reduce((one, other) => (off(other) < off(one) ? other : one)) : targets[0];
+  aim.scrollIntoView({ block: "center", behavior: calm() ? "auto" : "smooth" });
 }
 
 // Says what happened and what is asked now, to ears as well as to eyes.

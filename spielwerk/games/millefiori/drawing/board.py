@@ -215,7 +215,7 @@ def _quays_ground(words: Words) -> Markup:
         "A14 14 0 0 1 14.75 0.75Z",
         class_="mf-water",
     )
-    return _box("quays", water, _heading(words, "harbour"), _heading(words, "trade", 212))
+    return _box("quays", water, _heading(words, "harbour"), _heading(words, "trade", 204))
 
 
 def _fleet(scene: Scene, row: int) -> Piece:
@@ -325,7 +325,7 @@ def _ships(scene: Scene) -> list[Piece]:
         company = [s for s in range(record.players) if record.ship[s] == position]
         x, y = layout.sea_place(position)
         crowded = len(company) > 2
-        offset = (company.index(seat) - (len(company) - 1) / 2) * (20 if crowded else 24)
+        offset = (company.index(seat) - (len(company) - 1) / 2) * (18 if crowded else 24)
         key = "board.ship" if position else "board.ship_start"
         title = scene.words(key, name=scene.names[seat], space=position, last=tables.LAST_SEA)
         boat, place = _boat(seat, crowded, title), (x + offset, y - 34)

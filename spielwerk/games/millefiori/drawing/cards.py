@@ -121,10 +121,10 @@ def mini_face(card: int, count: int) -> Markup:
         tag("rect", x=1.5, y=1.5, width=57, height=77, rx=6, class_="mf-card-paper"),
         tag("path", d="M1.5 39H58.5V72.5A6 6 0 0 1 52.5 78.5H7.5A6 6 0 0 1 1.5 72.5Z", class_="mf-card-foot"),
         tag("rect", x=1.5, y=1.5, width=57, height=77, rx=6, class_="mf-card-edge"),
-        glyph("wheel", 34, 18, 19.5, "glyph mf-wheel"),
-        tag("text", str(kind.wheel), x=18, y=26, class_="mf-mini-number"),
+        glyph("wheel", 31, 18.5, 20, "glyph mf-wheel"),
+        tag("text", str(kind.wheel), x=18.5, y=27, class_="mf-mini-number"),
         glyph(kind.symbol, 34, 30, 58, "glyph mf-card-symbol"),
-        tag("text", f"×{count}", x=46.5, y=26, class_="mf-mini-count") if count > 1 else Markup(),
+        tag("text", f"×{count}", x=46.5, y=27, class_="mf-mini-count") if count > 1 else Markup(),
     ]
     return join(parts)
 
