@@ -66,7 +66,7 @@ def _points(points: int, language: str) -> Piece:
 
 def _facts(scene: Scene, drawing: Presentation, seat: int, acts: bool, language: str) -> Group:
     shown = [
-        piece(f"fact-{number}", _fact(fact), element="span", class_="fact")
+        piece(f"fact-{number}", _fact(fact), element="span", class_="fact none" if fact.value == "0" else "fact")
         for number, fact in enumerate(drawing.seat_facts(scene, seat))
     ]
     if acts:
