@@ -87,7 +87,10 @@ def _points(points: int, language: str) -> Piece:
 
 
 def _facts(facts: tuple[SeatFact, ...], acting: str, language: str) -> Group:
-    shown = [piece(f"fact-{number}", _fact(fact), element="span", class_="fact") for number, fact in enumerate(facts)]
+    shown = [
+        piece(f"fact-{number}", _fact(fact), element="span", class_="fact none" if fact.value == "0" else "fact")
+        for number, fact in enumerate(facts)
+    ]
     if acting:
         shown.append(piece("thinks", page_words(language)(acting), element="span", class_="thinks"))
     return group("facts", shown, element="span", class_="facts")

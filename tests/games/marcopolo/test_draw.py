@@ -100,7 +100,7 @@ def test_spaces_say_price_and_gain_of_the_chosen_die_or_why_not() -> None:
     assert five.attrib["data-move"] == str(MOVE.place(Space.FIVE_MONEY))
     assert "Costs 5 money. Brings: 5 money." in (five.attrib["data-told"])
     assert "−5" in "".join(five.itertext())
-    assert "Place on “5 money” (costs 5 money) – 5 money" in five.attrib["aria-label"]
+    assert "Place on “5\u00a0money” (costs 5 money) – 5 money" in five.attrib["aria-label"]
     pepper = element_of(scene, data_space="pepper")
     assert "Brings: 3 pepper and 2 money." in (pepper.attrib["data-told"])
     assert [e.attrib["class"] for e in pepper.iter() if "mp-hit" in e.attrib.get("class", "")] == [

@@ -21,13 +21,16 @@ from ..tables import NONE, Colour, Space
 from .about import space_key
 from .changes import target_attributes
 from .dice import Placement, dice_on, placed_die, stack
-from .layout import khan_place
+from .layout import KHAN_PITCH, khan_place
 from .market import market
 from .names import thing
 from .offers import Die
 from .pieces import NEUTRAL, amount, amounts, die, price_tag, slots
 from .spaces import area, heading, panel, price, target, told, value_here
 from .ways import going, ways_on
+
+# So many letters fit between the hourglass and the dice.
+HOURGLASS_ROOM = 19
 
 
 def actions(scene: Scene, chosen: Die | None) -> list[Group]:
@@ -91,7 +94,7 @@ def _khan_ground(words: Words) -> Markup:
     x, y = khan_place(0)
     gain = facts()["other_spaces"]["khans_favour"]["gain"]
     between = [
-        tag("text", "≤", x=khan_place(place)[0] - 18, y=y + 4.5, font_size=13, class_="mp-between")
+        tag("text", "≤", x=khan_place(place)[0] - KHAN_PITCH / 2, y=y + 4.5, font_size=13, class_="mp-between")
         for place in range(1, tables.KHAN_PLACES)
     ]
     return join(
@@ -100,7 +103,7 @@ def _khan_ground(words: Words) -> Markup:
             heading(words("area.khan")),
             tag("g", amounts(gain, 46, 46, 19), class_="mp-on-panel"),
             glyph("khan", 46, 111, 42, "mp-glyph"),
-            slots(tables.KHAN_PLACES, (x + khan_place(tables.KHAN_PLACES - 1)[0]) / 2, y, 26, 36),
+            slots(tables.KHAN_PLACES, (x + khan_place(tables.KHAN_PLACES - 1)[0]) / 2, y, 26, KHAN_PITCH),
             *between,
         ]
     )
@@ -186,16 +189,20 @@ def _steps_content(count: int) -> Markup:
 
 def _start_player(scene: Scene) -> Piece | None:
     """The hourglass: who starts, or who will start the next round."""
-    record = scene.state.record
-    seat = int(record.traveller if record.traveller != NONE else record.start_player)
+    record, words = scene.state.record, scene.words
+    travelled = record.traveller != NONE
+    seat = int(record.traveller if travelled else record.start_player)
     if seat == NONE:
         return None
-    key = "board.next_start" if record.traveller != NONE else "board.start_player"
+    name = scene.names[seat]
+    short = words("board.next_start_short" if travelled else "board.start_player_short", name=name)
+    # The name alone where both are longer than the room before the dice.
+    text = short if len(short) <= HOURGLASS_ROOM else name
     return piece(
         "start",
         glyph("hourglass", 24, 22, 44, "mp-glyph"),
-        tag("text", scene.names[seat], x=40, y=49, font_size=14, class_="mp-start-name"),
-        title=scene.words(key, name=scene.names[seat]),
+        tag("text", text, x=40, y=49, font_size=14, class_="mp-start-name"),
+        title=words("board.next_start" if travelled else "board.start_player", name=name),
         about="start-player",
         class_=f"seat-{seat}",
     )

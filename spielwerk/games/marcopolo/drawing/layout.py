@@ -211,5 +211,9 @@ def contract_place(place: int) -> Point:
     return 8 + place * 99.6, 28
 
 
+# From one place for a die to the next, with the sign between them.
+KHAN_PITCH = 37.4
+
+
 def khan_place(place: int) -> Point:
-    return 151 + place * 36, 42
+    return 150 + place * KHAN_PITCH, 42

@@ -162,8 +162,15 @@ def price_tag(things: Mapping[str, int], x: float, y: float, class_: str, size: 
 # Figures and posts
 
 
-def _owned(name: str, seat: int, view: tuple[float, float], width: float, mark: tuple[float, float, float]) -> Markup:
-    """A symbol in the colour of a seat with its mark on it; its foot is at the origin."""
+def _owned(
+    name: str,
+    seat: int,
+    view: tuple[float, float],
+    width: float,
+    mark: tuple[float, float, float],
+    foot: tuple[float, float] = (0, 0),
+) -> Markup:
+    """A symbol in the colour of a seat with its mark on it, standing on its foot."""
     scale = width / view[0]
     x, y, radius = mark
     return tag(
@@ -171,7 +178,7 @@ def _owned(name: str, seat: int, view: tuple[float, float], width: float, mark: 
         tag("use", href=f"#symbol-{name}", width=view[0], height=view[1]),
         seat_mark(seat, radius, transform=f"translate({x:g} {y:g})", class_="mp-mark"),
         class_=f"mp-own seat-{seat}",
-        transform=f"translate({-width / 2:.4g} {-view[1] * scale:.4g})scale({scale:.4g})",
+        transform=f"translate({foot[0] - width / 2:.4g} {foot[1] - view[1] * scale:.4g})scale({scale:.4g})",
     )
 
 
@@ -182,9 +189,9 @@ def pawn(seat: int, width: float = 21) -> Markup:
 
 
 @look
-def post(seat: int, width: float = 20) -> Markup:
-    """A trading post, standing on the origin."""
-    return _owned("post", seat, (24, 26), width, (12, 17.5, 4.4))
+def post(seat: int, width: float = 20, foot: tuple[float, float] = (0, 0)) -> Markup:
+    """A trading post, standing on the origin or beside it."""
+    return _owned("post", seat, (24, 26), width, (12, 17.5, 4.4), foot)
 
 
 @look

@@ -32,11 +32,15 @@ def plinth(index: int) -> float:
     return -28.5 + 19 * index
 
 
+def on_plinth(index: int) -> Point:
+    """Where a post stands in Beijing, from its middle: plinths and posts are stretched together."""
+    return plinth(index), 18
+
+
 def posts(scene: Scene) -> list[Piece]:
     record = scene.state.record
-    x, y = point_of(BEIJING)
     drawn = [
-        _post(scene, int(owner), BEIJING, (x + plinth(index), y + 18))
+        _post(scene, int(owner), BEIJING, point_of(BEIJING), on_plinth(index))
         for index, owner in enumerate(record.beijing)
         if owner != NONE
     ]
@@ -48,11 +52,11 @@ def posts(scene: Scene) -> list[Piece]:
     return drawn
 
 
-def _post(scene: Scene, seat: int, place: int, point: Point) -> Piece:
+def _post(scene: Scene, seat: int, place: int, point: Point, foot: Point = (0, 0)) -> Piece:
     title = scene.words("board.post", name=scene.names[seat], place=place_name(scene.words, place))
     return piece(
         f"post-{seat}-{place}",
-        _post_upright(seat),
+        _post_upright(seat, foot),
         at=point,
         title=title,
         about="post",
@@ -63,8 +67,8 @@ def _post(scene: Scene, seat: int, place: int, point: Point) -> Piece:
 
 
 @look
-def _post_upright(seat: int) -> Markup:
-    return upright(post(seat))
+def _post_upright(seat: int, foot: Point = (0, 0)) -> Markup:
+    return upright(post(seat, foot=foot))
 
 
 def figures(scene: Scene) -> list[Piece]:
@@ -147,5 +151,7 @@ def ghosts(place: int, stands: Standing) -> list[Markup]:
     if not stands.builds:
         return [comes]
     x, y = point_of(place)
-    dx, dy = (plinth(stands.posts), 18.0) if place == BEIJING else POST_PLACES[stands.posts]
+    if place == BEIJING:
+        return [comes, at((x, y), _post_upright(stands.seat, on_plinth(stands.posts)), class_="mp-ghost")]
+    dx, dy = POST_PLACES[stands.posts]
     return [comes, at((x + dx, y + dy), _post_upright(stands.seat), class_="mp-ghost")]

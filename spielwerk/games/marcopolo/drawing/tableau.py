@@ -24,6 +24,7 @@ from .faces import contract_back, contract_face
 from .layout import CONTRACT_SIZE
 from .names import contract_name, die_name, goal_name, place_name, thing, things
 from .pieces import SYMBOLS, amounts, amounts_width, die, post
+from .small_dice import dice_of
 from .story import move_name
 
 # Dice beside each other.
@@ -38,7 +39,8 @@ def section(name: str, title: str, children: list[Piece | Group | None], class_:
 def tray(scene: Scene, seat: int) -> Group:
     """The dice, and beside them what can be done to the one that is chosen."""
     changes = [_change(scene, move, drawn) for move, drawn in _changes().items() if move in scene.open]
-    felt = group("felt", [*dice(scene, seat), *changes], element="div", class_="mp-felt")
+    many = " mp-many" if len(dice_of(scene.state.record, seat)) > ACROSS else ""
+    felt = group("felt", [*dice(scene, seat), *changes], element="div", class_=f"mp-felt{many}")
     spent = " mp-spent" if scene.state.record.acted else ""
     title = scene.words("panel.dice_spent" if spent and seat == scene.viewer and scene.acts else "panel.dice")
     return section("dice", title, [felt], f" seat-{seat}{spent}")
