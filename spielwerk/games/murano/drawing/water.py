@@ -84,15 +84,11 @@ def _basin(box: Box, radius: float, lane: float) -> list[Markup]:
 
 
 def _patch(box: Box, patch: tuple[float, float, float, float], fill: str) -> Markup:
-    x, y, across, down = patch
-    return tag(
-        "ellipse",
-        cx=box.x + box.width * x,
-        cy=box.y + box.height * y,
-        rx=box.width * across,
-        ry=box.height * down,
-        fill=fill,
-    )
+    """Light and depth end where the water ends."""
+    x, y, across, down = (share * side for share, side in zip(patch, (box.width, box.height) * 2, strict=True))
+    beyond = (down - y, x + across - box.width, y + down - box.height, across - x)
+    cut = " ".join(f"{max(0, length):.5g}px" for length in beyond)
+    return tag("ellipse", cx=box.x + x, cy=box.y + y, rx=across, ry=down, fill=fill, clip_path=f"inset({cut})")
 
 
 def _lands(layout: int, players: int) -> Markup:
@@ -175,7 +171,16 @@ def _definitions() -> Markup:
             height=30,
             patternUnits="userSpaceOnUse",
         ),
-        tag("filter", tag("feGaussianBlur", stdDeviation=7), id="mu-soft"),
+        # An island alone is small beside its shoal, which must not be cut off.
+        tag(
+            "filter",
+            tag("feGaussianBlur", stdDeviation=7),
+            id="mu-soft",
+            x="-30%",
+            y="-30%",
+            width="160%",
+            height="160%",
+        ),
     )
 
 
