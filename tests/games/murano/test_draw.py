@@ -182,8 +182,7 @@ def test_scoring_labels_name_the_character_and_tell_idle_gondoliers_apart() -> N
     labels = [e.attrib["aria-label"] for e in PAGE.clickable(scene) if "mu-value" in e.attrib["class"]]
     assert labels == [
         "Character 2 on Sacca Mattia, 2 points (2 per palace). Also 2 points for gondoliers without a character.",
-        "Character 2 on S. Teresa e S. Mattia, 0 points (2 per palace)."
-        " Also 2 points for gondoliers without a character.",
+        "Character 2 on S. Teresa, 0 points (2 per palace). Also 2 points for gondoliers without a character.",
         "Character 2 on San Donato, 4 points (2 per palace)."
         " Also 2 points for gondoliers without a character. Part of the best assignment.",
     ]
@@ -228,7 +227,7 @@ def test_a_target_on_the_ring_tells_ship_price_and_action() -> None:
     lagoon = Lagoon().ships(17, 0, 2, 4, 6, 8, 10, 12).turn(WHITE)
     labels = [e.attrib["aria-label"] for e in PAGE.clickable(foreseen(lagoon))]
     assert (
-        "“Palace (2)” with the black ship from “Build (2)”, costs nothing."
+        "“Palace\u00a0(2)” with the black ship from “Build\u00a0(2)”, costs nothing."
         " Buy a palace: the top one for 2 gold, a chosen one for 4."
     ) in labels
 

@@ -15,14 +15,14 @@ from ..rules.income import island_income
 from ..state import MOVE, Kind
 from ..tables import COLOURS, ISLANDS, NONE
 from .about import SITE, tile_key
-from .layout import RIM, UNIT, WALL, Point, facts_of, in_play, island_places, island_plan, overview
+from .layout import RIM, UNIT, WALL, Point, in_play, island_places, island_plan, overview
 from .moorings import moorings
-from .names import island_name, layout_of, move_element, players_of, street_name, tile_name
+from .names import island_name, layout_of, move_element, players_of, short_island_name, street_name, tile_name
 from .tiles import building_tile, coin_pill, picture, street_tile
 from .water import border, coast, land
 
-# Room for each count on a wall, and about how wide a letter of a name is.
-COUNT, LETTER = 25.0, 7.4
+# Room for each count on a wall, and for another digit.
+COUNT, DIGIT = 25.0, 8.0
 
 
 def islands(scene: Scene) -> list[Group]:
@@ -35,7 +35,7 @@ def _island(scene: Scene, island: int) -> Group:
     place = island_places(layout, players)[island]
     if not in_play(layout, island, players):
         ground = _closed(scene.words, layout, island)
-        name = f"{facts_of(layout).islands.items[island].name}."
+        name = f"{short_island_name(layout, island)}."
         return group(
             f"island-{island}",
             [],
@@ -68,7 +68,7 @@ def _island(scene: Scene, island: int) -> Group:
 @look
 def _closed(words: Words, layout: int, island: int) -> Markup:
     """An island out of play says so."""
-    plan, name = island_plan(layout, island), facts_of(layout).islands.items[island].name
+    plan, name = island_plan(layout, island), short_island_name(layout, island)
     lines = (words("board.closed.first"), words("board.closed.second"))
     x, y = plan.width / 2, plan.height / 2
     return join(
@@ -83,7 +83,7 @@ def _closed(words: Words, layout: int, island: int) -> Markup:
 def small_islands(layout: int, players: int) -> Markup:
     """On a phone: the whole lagoon once more, small, in the middle of the ring; each island leads to the large one."""
     links = [
-        tag("a", _small(layout, n, players), href=f"#mu-island-{n}", aria_label=facts_of(layout).islands.items[n].name)
+        tag("a", _small(layout, n, players), href=f"#mu-island-{n}", aria_label=short_island_name(layout, n))
         for n in range(ISLANDS)
         if in_play(layout, n, players)
     ]
@@ -203,19 +203,17 @@ def _counts(scene: Scene, island: int) -> Piece:
 
 @look
 def _counted(layout: int, island: int, counts: tuple[int, ...]) -> Markup:
-    """The name as far as it fits, of two saints the first; then customers and coats of arms."""
-    plan, name = island_plan(layout, island), facts_of(layout).islands.items[island].name
+    """The name; then customers and coats of arms, from the right."""
+    plan = island_plan(layout, island)
     width, height = plan.width, plan.height
-    if len(name) * LETTER > width - 4 * COUNT:
-        name = name.split(" e ")[0]
-    drawn = [tag("text", name, x=0, y=height + RIM + 15, class_="mu-island-name")]
-    for n, (name, count) in enumerate(zip((*COLOURS, "crest"), counts, strict=True)):
-        right, nil = width - COUNT * (3 - n), None if count else "mu-nil"
-        # Two digits stand closer together, and their picture makes room.
-        wide = count > 9
-        drawn.append(picture(name, right - (23 if wide else 19), height + RIM + 3, 10, 15, class_=nil))
-        classes = " ".join(filter(None, ("mu-count", "mu-two-digits" if wide else None, nil)))
+    right = width
+    drawn = [tag("text", short_island_name(layout, island), x=0, y=height + RIM + 15, class_="mu-island-name")]
+    for name, count in reversed(list(zip((*COLOURS, "crest"), counts, strict=True))):
+        nil, more = None if count else "mu-nil", DIGIT * (len(str(count)) - 1)
+        drawn.append(picture(name, right - 19 - more, height + RIM + 3, 10, 15, class_=nil))
+        classes = " ".join(filter(None, ("mu-count", nil)))
         drawn.append(tag("text", str(count), x=right, y=height + RIM + 15, class_=classes))
+        right -= COUNT + more
     wall = tag("rect", x=-RIM, y=height + 2, width=width + 2 * RIM, height=WALL + 4, class_="mu-hit")
     return wall + join(drawn)
 

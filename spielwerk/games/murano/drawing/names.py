@@ -85,7 +85,12 @@ def players_of(scene: Scene) -> int:
 
 
 def island_name(scene: Scene, island: int) -> str:
-    return facts_of(layout_of(scene)).islands.items[island].name
+    return short_island_name(layout_of(scene), island)
+
+
+def short_island_name(layout: int, island: int) -> str:
+    """As it stands on the board: of two saints the first."""
+    return facts_of(layout).islands.items[island].name.split(" e ")[0]
 
 
 def action_at(scene: Scene, space: int) -> str:

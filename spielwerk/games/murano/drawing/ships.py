@@ -173,9 +173,9 @@ def _cost(station: Station, cost: int) -> Markup:
 
 
 def fare(station: Station, pill: Markup) -> Markup:
-    """Gold at the edge of a plate, where it covers neither name nor price."""
+    """Gold at the edge of a plate, where it covers neither name nor price nor what lies there."""
     wide, high = station.size
-    x, y = (wide / 2 - 19, -8.0) if station.flat else (0.0, high / 2 - 13)
+    x, y = (11 - wide / 2, -9.0) if station.flat else (0.0, high / 2 - 2)
     return tag("g", pill, transform=f"translate({x:.5g} {y:.5g}) scale(.8)", class_="mu-fare")
 
 

@@ -47,7 +47,7 @@ def _taking(scene: Scene, card: int, move: int) -> dict[str, str | int | None]:
     """The label says what stands on the card."""
     words, name = scene.words, SPECIAL_NAMES[card]
     text = words(f"special_card.text.{name}")
-    return move_element(scene, move) | {"aria_label": f"{words(f'special_card.{name}')} {text}"}
+    return move_element(scene, move) | {"aria_label": f"{words(f'special_card.{name}')}: {text}"}
 
 
 def _begins(scene: Scene, card: int) -> str:

@@ -150,7 +150,7 @@ def _pile(text: str) -> Markup:
 
 
 def _width(action: str, price: str) -> float:
-    return len(price) * LETTER + (17 if action in PAID else 0) + (9 if action == "income" else 0)
+    return len(price) * LETTER + (17 if action in PAID else 0) + (13 if action == "income" else 0)
 
 
 def _centred(action: str, price: str) -> float:
@@ -162,7 +162,7 @@ def _priced(action: str, price: str) -> list[Markup]:
     if action not in PAID:
         return [tag("text", price, y=4.5, class_="mu-price-text")] if price else []
     told = [picture("gold", 0, -7, 14), tag("text", price, x=17, y=4.5, class_="mu-price-text")]
-    return [*told, picture("red", 40, -8, 9, 15.5)] if action == "income" else told
+    return [*told, picture("red", 43, -8, 9, 15.5)] if action == "income" else told
 
 
 def _lying(lying: tuple[Token, ...], columns: int) -> list[Markup]:

@@ -75,24 +75,21 @@ def _basin(box: Box, radius: float, lane: float) -> list[Markup]:
     route = {"x": inner.x, "y": inner.y, "width": inner.width, "height": inner.height, "rx": radius - lane / 3}
     return [
         tag("rect", **size, fill="url(#mu-water)"),
-        *[_patch(box, patch, "url(#mu-deep)") for patch in _DEPTHS],
-        _patch(box, _LIGHT, "url(#mu-sun)"),
+        *[_patch(box, radius, patch, "url(#mu-deep)") for patch in _DEPTHS],
+        _patch(box, radius, _LIGHT, "url(#mu-sun)"),
         tag("rect", **size, fill="url(#mu-waves)"),
         tag("rect", **size, class_="mu-edge"),
         tag("rect", **route, class_="mu-way-dots"),
     ]
 
 
-def _patch(box: Box, patch: tuple[float, float, float, float], fill: str) -> Markup:
-    x, y, across, down = patch
-    return tag(
-        "ellipse",
-        cx=box.x + box.width * x,
-        cy=box.y + box.height * y,
-        rx=box.width * across,
-        ry=box.height * down,
-        fill=fill,
-    )
+def _patch(box: Box, radius: float, patch: tuple[float, float, float, float], fill: str) -> Markup:
+    """Light and depth end where the water ends."""
+    x, y, across, down = (share * side for share, side in zip(patch, (box.width, box.height) * 2, strict=True))
+    beyond = (down - y, x + across - box.width, y + down - box.height, across - x)
+    cut = " ".join(f"{max(0, length):.5g}px" for length in beyond)
+    place = {"cx": box.x + x, "cy": box.y + y, "rx": across, "ry": down}
+    return tag("ellipse", **place, fill=fill, clip_path=f"inset({cut} round {radius:g}px)")
 
 
 def _lands(layout: int, players: int) -> Markup:
@@ -175,7 +172,16 @@ def _definitions() -> Markup:
             height=30,
             patternUnits="userSpaceOnUse",
         ),
-        tag("filter", tag("feGaussianBlur", stdDeviation=7), id="mu-soft"),
+        # An island alone is small beside its shoal, which must not be cut off.
+        tag(
+            "filter",
+            tag("feGaussianBlur", stdDeviation=7),
+            id="mu-soft",
+            x="-30%",
+            y="-30%",
+            width="160%",
+            height="160%",
+        ),
     )
 
 
