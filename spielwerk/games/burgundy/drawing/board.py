@@ -21,8 +21,8 @@ from .layout import ground
 from .market import black_depot, depots
 from .names import board_name, die_in_use, duchy_name, duchy_seat, move_name
 from .progress import bonus, progress
-from .storage import is_team, storage, storage_width
-from .trays import DICE_WIDTH, HIGH, ROUTE_HIGH, dice, goods, goods_width, route
+from .storage import captioned_width, is_team, partner_storage, shared_storage, storage, storage_width
+from .trays import DICE_WIDTH, FRAME, HIGH, ROUTE_HIGH, dice, goods, goods_width, route
 
 # How wide a trade route is; a team's has the cards of two.
 TRAYS, TEAM_TRAYS = 436, 820
@@ -77,11 +77,6 @@ def home(scene: Scene) -> Group:
         return group("home", [offered], element="div", class_="bu-home")
     duchy, own = duchy_seat(scene, seat), scene.viewer >= 0
     width, height = duchy_size(scene, duchy)
-    trays = [
-        _tray(kept(dice, scene, seat, own), DICE_WIDTH, HIGH, "bu-dice"),
-        _tray(kept(storage, scene, seat, own), storage_width(scene), HIGH, "bu-storage"),
-        _tray(kept(goods, scene, duchy, own), goods_width(scene), HIGH, "bu-goods-tray"),
-    ]
     drawn = group(
         "own",
         [kept(draw_duchy, scene, duchy, own), *kept(corners, scene, duchy, own)],
@@ -92,10 +87,16 @@ def home(scene: Scene) -> Group:
         aria_label=scene.words("duchy.of", name=duchy_name(scene, duchy)),
     )
     room = group("room", [drawn], element="div", class_="bu-duchy-room", data_leaf="duchy")
-    below: list[Group] = [group("estate", trays, element="div", class_="bu-estate")]
+    below: list[Group] = [group("estate", _trays(scene, seat, own), element="div", class_="bu-estate")]
     if record.trade_routes:
         long = TEAM_TRAYS if is_team(scene) else TRAYS
-        way = _tray(route(scene, duchy, long), long, ROUTE_HIGH, "bu-route")
+        way = group(
+            "bu-route",
+            [route(scene, duchy, long)],
+            element="svg",
+            viewBox=f"0 0 {long} {ROUTE_HIGH}",
+            class_="bu-route",
+        )
         below.insert(0, group("way", [way], element="div", class_="bu-way", data_leaf="duchy"))
     return group("home", [room, *below], element="div", class_="bu-home card")
 
@@ -113,6 +114,20 @@ def _choice(scene: Scene, board: int) -> Piece:
     )
 
 
-def _tray(content: Group, width: float, height: float, class_: str) -> Group:
-    box = f"0 0 {width:.5g} {height:.5g}"
+def _trays(scene: Scene, seat: int, own: bool) -> list[Group]:
+    duchy = duchy_seat(scene, seat)
+    trays = [
+        _tray(kept(dice, scene, seat, own), DICE_WIDTH, "bu-dice"),
+        _tray(kept(storage, scene, seat, own), storage_width(scene), "bu-storage"),
+    ]
+    if is_team(scene):
+        shared, partner = captioned_width(tables.TEAM_SHARED), captioned_width(tables.TEAM_OWN)
+        trays.append(_tray(kept(shared_storage, scene, seat, own), shared, "bu-shared"))
+        trays.append(_tray(kept(partner_storage, scene, seat), partner, "bu-partner"))
+    return [*trays, _tray(kept(goods, scene, duchy, own), goods_width(scene), "bu-goods-tray")]
+
+
+def _tray(content: Group, width: float, class_: str) -> Group:
+    """A floor in a wooden frame, which the style sheet draws around what is seen of the drawing."""
+    box = f"{FRAME} {FRAME} {width - 2 * FRAME:.5g} {HIGH - 2 * FRAME}"
     return group(class_, [content], element="svg", viewBox=box, class_=class_)

@@ -39,7 +39,7 @@ def draw_slot(scene: Scene, slot: int, place: Point, radius: float, workers: int
     tile = piece(
         "tile",
         tile_face(kind, radius, data_piece=f"slot-{slot}-{kind}"),
-        _price(main, slot, radius) if main != NONE else None,
+        _price(main, slot, radius * (-0.86 if len(moves) == 1 else 0.86)) if main != NONE else None,
         title=_slot_title(scene, slot, kind, can),
         about=tile_key(kind),
         class_=f"bu-slot-tile{' can' if can else ''}{' bu-free' if free else ''}",
@@ -92,12 +92,12 @@ def _asks_for_action(scene: Scene) -> bool:
     return scene.viewer >= 0 and kind_asked(scene) in (Kind.TURN, Kind.ACTION)
 
 
-def _price(move: int, slot: int, radius: float) -> Markup | None:
-    """What buying the tile costs, on its lower edge; the black depot says itself that it takes silver."""
+def _price(move: int, slot: int, y: float) -> Markup | None:
+    """What buying the tile costs, above what stands on it if there is room; the black depot itself says silver."""
     named = MOVES.numbers(move)
     if MOVES.decode(move).verb != "buy" or (slot >= NUMBERED and named["payment"] == Payment.SILVER):
         return None
-    return _payment_tag(move, radius * 0.86)
+    return _payment_tag(move, y)
 
 
 def _payment_tag(move: int, y: float) -> Markup:

@@ -1,4 +1,4 @@
-"""The tray for stored tiles; in a team there is room for the shared ones and the partner's, too."""
+"""What lies in the trays for stored tiles: the own ones, in a team the shared ones and the partner's, too."""
 
 from __future__ import annotations
 
@@ -14,15 +14,13 @@ from .about import tile_key
 from .names import duchy_seat, move_name, tile_title
 from .pieces import sign
 from .tiles import tile_face
-from .trays import HIGH, tray
+from .trays import HIGH
 from .ways import picking
 
 PLACE_WIDTH, RADIUS = 53, 29.0
-WIDTH, TEAM_WIDTH = 164, 400
-
-
-def storage_width(scene: Scene) -> int:
-    return TEAM_WIDTH if is_team(scene) else WIDTH
+WIDTH, TEAM_WIDTH = 164, 116
+# The caption of a tray stands upright before its tiles.
+CAPTION, MARGIN = 24, 5
 
 
 def is_team(scene: Scene) -> bool:
@@ -30,20 +28,28 @@ def is_team(scene: Scene) -> bool:
 
 
 def storage(scene: Scene, seat: int, own: bool) -> Group:
-    record, words = scene.state.record, scene.words
-    drawn: list[Piece | Group] = []
-    if not is_team(scene):
-        drawn += _own_tiles(scene, seat, (WIDTH - _own_width(scene)) / 2, own)
-    else:
-        left = 10.0
-        drawn += _own_tiles(scene, seat, left, own)
-        left += _own_width(scene) + 28
-        drawn += [_caption("shared", words("storage.shared"), left - 9), *_shared_tiles(scene, seat, left, own)]
-        left += PLACE_WIDTH * tables.TEAM_SHARED + 28
-        partner = (seat + int(record.duchies)) % int(record.players)
-        drawn.append(_caption("partner", seat_name(scene, partner), left - 9))
-        drawn.append(group("partner", _own_tiles(scene, partner, left, False), class_="bu-partner"))
-    return group(f"storage-{seat}", drawn, ground=tray(storage_width(scene), HIGH))
+    left = (storage_width(scene) - _own_width(scene)) / 2
+    return group(f"storage-{seat}", _own_tiles(scene, seat, left, own))
+
+
+def storage_width(scene: Scene) -> int:
+    return TEAM_WIDTH if is_team(scene) else WIDTH
+
+
+def shared_storage(scene: Scene, seat: int, own: bool) -> Group:
+    caption = _caption(scene.words("storage.shared"))
+    return group(f"shared-{duchy_seat(scene, seat)}", [caption, *_shared_tiles(scene, seat, CAPTION, own)])
+
+
+def partner_storage(scene: Scene, seat: int) -> Group:
+    record = scene.state.record
+    partner = (seat + int(record.duchies)) % int(record.players)
+    caption = _caption(seat_name(scene, partner))
+    return group(f"storage-{partner}", [caption, *_own_tiles(scene, partner, CAPTION, False)])
+
+
+def captioned_width(tiles: int) -> int:
+    return CAPTION + PLACE_WIDTH * tiles + MARGIN
 
 
 def stored_count(scene: Scene, seat: int) -> int:
@@ -58,9 +64,9 @@ def _own_width(scene: Scene) -> int:
     return PLACE_WIDTH * int(tables.TEAM_OWN if is_team(scene) else tables.OWN_PLACES)
 
 
-def _caption(name: str, text: str, x: float) -> Piece:
-    turned = f"translate({x} {HIGH / 2}) rotate(-90)"
-    return piece(f"caption-{name}", text, element="text", font_size=14.4, class_="bu-caption", transform=turned)
+def _caption(text: str) -> Piece:
+    turned = f"translate({CAPTION - 7} {HIGH / 2}) rotate(-90)"
+    return piece("caption", text, element="text", font_size=14.4, class_="bu-caption", transform=turned)
 
 
 def _own_tiles(scene: Scene, seat: int, left: float, own: bool) -> list[Piece]:

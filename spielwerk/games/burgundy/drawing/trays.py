@@ -23,18 +23,18 @@ from .pieces import die_face, good_chip, price_tag, sign
 from .prices import priced_name, workers_for
 from .ways import going, ways_to
 
-HIGH = 90
+HIGH, FRAME = 90, 3
 DICE_WIDTH, GOODS_WIDTH, PLACE = 116, 148, 49
 ROUTE_HIGH = 58
 
 
 @cache
-def tray(width: float, height: float, felt: str = "bu-tray") -> Markup:
+def _tray(width: float, height: float) -> Markup:
     """A wooden frame around a floor that lies deeper."""
-    floor = {"x": 3, "y": 3, "width": width - 6, "height": height - 6, "rx": 7}
+    floor = {"x": FRAME, "y": FRAME, "width": width - 2 * FRAME, "height": height - 2 * FRAME, "rx": 7}
     return (
         tag("rect", width=width, height=height, rx=9, class_="bu-frame")
-        + tag("rect", **floor, class_=felt)
+        + tag("rect", **floor, class_="bu-tray")
         + tag("rect", **floor, fill="url(#symbol-inset)")
     )
 
@@ -45,7 +45,7 @@ def tray(width: float, height: float, felt: str = "bu-tray") -> Markup:
 def dice(scene: Scene, seat: int, own: bool) -> Group:
     """Both dice of a seat; a used one lies back."""
     both = [_die(scene, seat, die, own) for die in range(2)]
-    return group(f"dice-{seat}", both, ground=tray(DICE_WIDTH, HIGH, "bu-felt"))
+    return group(f"dice-{seat}", both)
 
 
 def _die(scene: Scene, seat: int, die: int, own: bool) -> Piece:
@@ -99,7 +99,7 @@ def goods(scene: Scene, duchy: int, own: bool) -> Group:
     label = tag("text", words("goods.store"), x=12, y=21, font_size=14.8, class_="bu-label")
     drawn = [_held(scene, duchy, i, good, 25.0 + PLACE * i, own) for i, good in enumerate(slots)]
     purse = _purse(words, int(record.workers[duchy]), int(record.silver[duchy]))
-    return group(f"goods-{duchy}", [*drawn, purse], ground=tray(goods_width(scene), HIGH) + label)
+    return group(f"goods-{duchy}", [*drawn, purse], ground=label)
 
 
 def goods_width(scene: Scene) -> float:
@@ -112,10 +112,10 @@ def _purse(words: Words, workers: int, silver: int) -> Piece:
     """Workers and silver once more, for where the corner of the map is out of sight."""
     return piece(
         "purse",
-        sign("coin-worker", 22, 22, 17),
-        tag("text", str(workers), x=37, y=22.5, font_size=16, class_="bu-amount"),
-        sign("coin-silver", 22, 76, 17),
-        tag("text", str(silver), x=91, y=22.5, font_size=16, class_="bu-amount"),
+        sign("coin-worker", 20, 22, 14.5),
+        tag("text", str(workers), x=37, y=20, font_size=16, class_="bu-amount"),
+        sign("coin-silver", 20, 76, 14.5),
+        tag("text", str(silver), x=91, y=20, font_size=16, class_="bu-amount"),
         title=f"{words('holding.workers', count=workers)} {words('holding.silver', count=silver)}",
         about="purse",
         class_="bu-purse",
@@ -162,7 +162,7 @@ def route(scene: Scene, duchy: int, width: float) -> Group:
     count = int(record.route_cards[duchy]) * CARD_SPACES
     step = min(44.0, (width - 16 - 1.5 * count) / max(1, count))
     spaces = [_route_space(scene, duchy, i, 8 + step * (i + 0.5) + 4 * (i // CARD_SPACES), step) for i in range(count)]
-    return group(f"route-{duchy}", spaces, ground=tray(width, ROUTE_HIGH))
+    return group(f"route-{duchy}", spaces, ground=_tray(width, ROUTE_HIGH))
 
 
 def _route_space(scene: Scene, duchy: int, i: int, x: float, step: float) -> Piece:
