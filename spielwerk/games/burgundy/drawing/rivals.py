@@ -142,9 +142,10 @@ def _stored_tile(words: Words, name: str, kind: int, seat: int, x: float) -> Pie
 
 def _holdings(scene: Scene, duchy: int) -> Group:
     record = scene.state.record
+    workers, silver = int(record.workers[duchy]), int(record.silver[duchy])
     drawn = [
-        _small_amount(scene.words, "worker", int(record.workers[duchy]), 11),
-        _small_amount(scene.words, "silver", int(record.silver[duchy]), 51),
+        _small_amount(scene.words, "worker", workers, 11),
+        _small_amount(scene.words, "silver", silver, 51 if workers < 10 else 57),
     ]
     return _row("holdings", drawn, ROW, 28)
 
