@@ -176,7 +176,7 @@ def _goods(scene: Scene, duchy: int) -> Group:
 def _sold(scene: Scene, duchy: int) -> Group:
     record = scene.state.record
     sold = [(good, count) for good in range(tables.GOODS) if (count := int(record.sold[duchy, good]))]
-    label = tag("text", scene.words("goods.sold"), x=1, y=11, font_size=12.5, class_="bu-label")
+    label = tag("text", scene.words("goods.sold"), x=1, y=11, font_size=12.5, class_="bu-label") if sold else None
     chips: list[Markup] = [
         at((12 + 27 * (i % 3), 27 + 22 * (i // 3)), good_chip(good, 17, count)) for i, (good, count) in enumerate(sold)
     ]
