@@ -253,7 +253,7 @@ def test_an_action_is_one_line_whenever_it_is_told(client: TestClient) -> None:
         *before, line = lines_of(live, seat, "en")
         assert len(before) == told
     name = table.seats[seat].name
-    assert re.fullmatch(rf"{name} takes .+ from depot \d with the \d(?: and .*)?", line.text)
+    assert re.fullmatch(rf"{name} takes .+ from depot\s\d with the\s\d(?: and .*)?", line.text)
     assert (line.first, line.position, line.who) == (table.positions() - 1, table.positions(), seat)
     parts = [lines_until(live, seat, "en", position)[-1].spoken for position in (line.first, line.position)]
     assert re.fullmatch(rf"{name} uses the \d", parts[0])

@@ -17,7 +17,8 @@ from .pieces import sign
 BRIDGE = (416, 84)
 # From place to place, and where the first one is.
 STEP, FIRST, DECK = 50, 39, 50
-THICK = 13.5
+# Four markers on one place stay below the upper edge.
+THICK = 12.5
 
 
 def bridge(scene: Scene) -> Group | Piece:
@@ -76,7 +77,7 @@ def _markers(scene: Scene) -> list[Piece]:
             piece(
                 f"marker-{seat}",
                 _marker(seat, place + 1),
-                at=(FIRST + STEP * space, DECK - 7 - below[space] * THICK),
+                at=(FIRST + STEP * space, DECK - 6 - below[space] * THICK),
                 title=scene.words("bridge.marker", name=scene.names[seat], place=place + 1),
                 about="marker",
                 class_=f"bu-piece seat-{seat}",
@@ -90,14 +91,14 @@ def _markers(scene: Scene) -> list[Piece]:
 @cache
 def _marker(seat: int, place: int) -> Markup:
     """A thick bar with the mark of the seat and its place in the order of turns."""
-    bar = {"x": -20, "width": 40, "height": 14, "rx": 5}
+    bar = {"x": -20, "width": 40, "height": 13, "rx": 5}
     return join(
         [
-            tag("rect", **bar, y=-4.5, class_="bu-marker-side"),
-            tag("rect", **bar, y=-7, class_="bu-marker-top"),
-            tag("path", d="M-16 -5H12", class_="bu-marker-edge"),
+            tag("rect", **bar, y=-4, class_="bu-marker-side"),
+            tag("rect", **bar, y=-6.5, class_="bu-marker-top"),
+            tag("path", d="M-16 -4.6H12", class_="bu-marker-edge"),
             at((-9.5, 0.3), seat_mark(seat, 4.2)),
-            tag("text", str(place), x=9, y=5.2, font_size=14.8, class_="bu-marker-place"),
+            tag("text", str(place), x=9, y=5, font_size=14, class_="bu-marker-place"),
         ]
     )
 

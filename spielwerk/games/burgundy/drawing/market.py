@@ -132,10 +132,10 @@ def _goods(scene: Scene, number: int) -> Group:
 def _good_places(count: int, two_players: bool) -> list[Point]:
     """Along the upper edge beside the die of two players' depots, else up from the lower right corner."""
     if two_players:
-        step = min(28.0, 69 / max(1, count - 1))
-        return [(115 - step * i, 18) for i in range(count)]
+        step = min(28.0, 67.5 / max(1, count - 1))
+        return [(113.5 - step * i, 18) for i in range(count)]
     step = min(26.0, 68 / max(1, count - 1))
-    return [(116, 97 - step * i) for i in range(count)]
+    return [(113.5, 95 - step * i) for i in range(count)]
 
 
 def _is_chosen_from(scene: Scene, number: int) -> bool:

@@ -142,9 +142,10 @@ def _stored_tile(words: Words, name: str, kind: int, seat: int, x: float) -> Pie
 
 def _holdings(scene: Scene, duchy: int) -> Group:
     record = scene.state.record
+    workers, silver = int(record.workers[duchy]), int(record.silver[duchy])
     drawn = [
-        _small_amount(scene.words, "worker", int(record.workers[duchy]), 11),
-        _small_amount(scene.words, "silver", int(record.silver[duchy]), 51),
+        _small_amount(scene.words, "worker", workers, 11),
+        _small_amount(scene.words, "silver", silver, 51 if workers < 10 else 57),
     ]
     return _row("holdings", drawn, ROW, 28)
 
@@ -175,7 +176,7 @@ def _goods(scene: Scene, duchy: int) -> Group:
 def _sold(scene: Scene, duchy: int) -> Group:
     record = scene.state.record
     sold = [(good, count) for good in range(tables.GOODS) if (count := int(record.sold[duchy, good]))]
-    label = tag("text", scene.words("goods.sold"), x=1, y=11, font_size=12.5, class_="bu-label")
+    label = tag("text", scene.words("goods.sold"), x=1, y=11, font_size=12.5, class_="bu-label") if sold else None
     chips: list[Markup] = [
         at((12 + 27 * (i % 3), 27 + 22 * (i // 3)), good_chip(good, 17, count)) for i, (good, count) in enumerate(sold)
     ]

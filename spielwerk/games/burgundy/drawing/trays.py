@@ -96,7 +96,7 @@ def goods(scene: Scene, duchy: int, own: bool) -> Group:
     held = [good for good in range(tables.GOODS) if record.goods[duchy, good]]
     places = tables.GOODS if record.players == 1 else tables.GOOD_TYPES_STORED
     slots = [*held, *[NONE] * (places - len(held))]
-    label = tag("text", words("goods.store"), x=12, y=21, font_size=14.8, class_="bu-label")
+    label = tag("text", words("goods.store"), x=12, y=19, font_size=14.8, class_="bu-label")
     drawn = [_held(scene, duchy, i, good, 25.0 + PLACE * i, own) for i, good in enumerate(slots)]
     purse = _purse(words, int(record.workers[duchy]), int(record.silver[duchy]))
     return group(f"goods-{duchy}", [*drawn, purse], ground=label)
@@ -124,7 +124,7 @@ def _purse(words: Words, workers: int, silver: int) -> Piece:
 
 def _held(scene: Scene, duchy: int, place: int, good: int, x: float, own: bool) -> Piece:
     record, words = scene.state.record, scene.words
-    y, size, half = 55.0, 32.0, 16.0
+    y, size, half = 57.5, 32.0, 16.0
     if good == NONE:
         slot = tag("rect", x=-half, y=-half, width=size, height=size, rx=6, class_="bu-good-slot")
         return piece(f"place-{place}", slot, at=(x, y), title=words("goods.place"), about="goods-place")
