@@ -58,7 +58,7 @@ function tableItem(row, first, yours) {
 
 // A line ends between two parts of what is told, not within one.
 function unparted(status) {
-  return status.split(" · ").map((part) => part.replaceAll(" ", "\u00a0")).join(" · ");
+  return status.split(" · ").map((part) => part.replaceAll(" ", "\u00a0")).join("\u00a0· ");
 }
 
 function others(seats) {
