@@ -96,14 +96,14 @@ def test_more_tables_than_stand_in_the_row_are_in_a_fold_over_the_page(desk: Des
 def test_the_guide_is_offered_on_a_card_until_its_game_was_begun_here(desk: Desk) -> None:
     page = desk.page(desk.context("en"))
     card, other = (page.locator(f"form[data-game={name}] .kept") for name in (GAME, "murano"))
-    expect(card.get_by_label("With guide")).to_be_visible()
+    expect(card.get_by_label("With a guide")).to_be_visible()
     expect(card.locator("[data-recap]")).to_be_hidden()
     page.locator(f"form[data-game={GAME}] .go [data-play]").click()
     page.wait_for_url("**/t/*")
     page.goto(desk.address)
     expect(card.locator("[data-recap]")).to_be_visible()
-    expect(card.get_by_label("With guide")).to_be_hidden()
-    expect(other.get_by_label("With guide")).to_be_visible()
+    expect(card.get_by_label("With a guide")).to_be_hidden()
+    expect(other.get_by_label("With a guide")).to_be_visible()
 
 
 def test_a_card_tells_what_was_chosen_before_the_first_game(desk: Desk) -> None:

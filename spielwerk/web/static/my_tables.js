@@ -47,13 +47,18 @@ function tableItem(row, first, yours) {
   picture.src = `/games/${encodeURIComponent(row.game)}/vignette.svg`;
   picture.alt = "";
   const text = element("span", "told", element("b", "", row.title));
-  if (first) text.append(element("span", "soft", row.status), element("strong", "", row.state), others(row.others));
+  if (first) text.append(element("span", "soft", unparted(row.status)), element("strong", "", row.state), others(row.others));
   else text.append(element("span", row.mine ? "yours" : "soft", row.mine ? yours : row.state));
   link.append(picture, text);
   if (first) link.append(element("span", "button primary", yours));
   const item = element("li", first ? "first" : "", link);
   if (row.over) item.classList.add("over");
   return item;
+}
+
+// A line ends between two parts of what is told, not within one.
+function unparted(status) {
+  return status.split(" · ").map((part) => part.replaceAll(" ", "\u00a0")).join("\u00a0· ");
 }
 
 function others(seats) {

@@ -20,7 +20,7 @@ function text(key, values = {}) {
 
 const titleOf = (game) => known.games[game]?.title ?? game;
 const sourceOf = (game, source) => known.games[game]?.sources[source] ?? source;
-const levelOf = (level) => (level ? known.levels[level] ?? level : text("record.people"));
+const levelOf = (level) => known.levels[level] ?? level;
 const placeOf = (place) => known.texts[`place.${place}`] ?? `${place}.`;
 const mean = (values) => values.reduce((all, n) => all + n, 0) / Math.max(1, values.length);
 
@@ -103,7 +103,7 @@ function drawList(games) {
 function played(game) {
   const me = game.mine[0];
   const others = game.seats.map((seat, at) => ({ ...seat, at })).filter(({ at }) => !game.mine.includes(at));
-  const told = others.map(({ name, level, at }) => `${name} (${levelOf(level)}) ${sum(game.points[at])}`);
+  const told = others.map(({ name, level, at }) => `${name}${level && ` (${levelOf(level)})`} ${sum(game.points[at])}`);
   const head = element("summary", "",
     element("span", "date soft number", day.format(new Date(game.date))),
     element("b", "", titleOf(game.game)),
@@ -128,8 +128,18 @@ function sheet(game) {
   return element("table", "", head, body, foot);
 }
 
+// Where nothing is kept, a file can be taken in and that is all.
+function drawKeeping(nothing) {
+  const keep = main.querySelector("[data-keep]");
+  keep.hidden = nothing;
+  const taking = main.querySelector("[data-take]").parentElement;
+  if (nothing) main.querySelector("[data-empty] .buttons").append(taking);
+  else keep.querySelector("[data-export]").after(taking);
+}
+
 function draw() {
   const { games, findings } = record();
+  drawKeeping(games.length + findings.length === 0);
   main.querySelector("[data-empty]").hidden = games.length > 0;
   drawPlots(games);
   drawFindings(findings);
@@ -167,6 +177,7 @@ document.addEventListener("click", ({ target }) => {
     forget();
     ask(false);
     draw();
+    main.querySelector("[data-empty] a").focus();
     tell(text("record.forgotten"));
   }
 });

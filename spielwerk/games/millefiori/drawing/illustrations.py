@@ -34,9 +34,9 @@ STRETCHES = {
     "workshops": ("workshops", (18, 46, 318, 190)),
     "houses": ("houses", (8, 44, 340, 118)),
     "nobili": ("nobili", (8, 60, 328, 192)),
-    "trade": ("quays", (206, 47, 236, 146)),
-    "harbour": ("quays", (2, 47, 438, 74)),
-    "sea_route": ("sea", (2, 2, 442, 124)),
+    "trade": ("quays", (206, 51, 236, 142)),
+    "harbour": ("quays", (2, 51, 438, 70)),
+    "sea_route": ("sea", (2, 2, 442, 150)),
 }
 
 
@@ -79,7 +79,7 @@ def _small(scene: Scene, drawn: Group) -> dict[str, Markup]:
     stone = tag("use", href="#mf-glass-0")
     return {
         "cards": picture(face, (0, 0, CARD_WIDTH, CARD_HEIGHT), 104, f"mf-card mf-{CARD}"),
-        "workshops_ladder": picture(ladder, (left, 4, right - left - 4, 52), 190, "mf-board mf-workshops"),
+        "workshops_ladder": picture(ladder, (left, 4, right - left - 4, 52), 220, "mf-board mf-workshops"),
         "diamond": picture(stone, (-wide - 4, -high - 4, 2 * wide + 8, 2 * high + 12), 38),
         "extra": picture(glyph("extra", 40, class_="glyph mf-star"), (-22, -22, 44, 44), 44),
     }
