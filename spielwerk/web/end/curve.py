@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from ...stage.markup import tag
 from ...stage.numbers import plain
-from ..plots import FINE, STEPS, column, end_labels, placed, scale, seat_mark
+from ..plots import FINE, STEPS, column, end_labels, on_line, placed, scale, seat_mark
 from .course import Chapter, Course
 from .moments import Moment
 
@@ -82,10 +82,11 @@ def _lines(plot: Plot, course: Course) -> Markup:
 
 def _marks(plot: Plot, course: Course) -> list[Markup]:
     """The mark of every seat where a chapter ends."""
+    ends = [0, *(turn.end for turn in course.turns)]
     marks = []
     for chapter in course.chapters[:-1]:
-        turn = next((turn for turn in reversed(course.turns) if turn.end <= chapter.end), None)
-        for seat, points in enumerate(turn.after if turn and _long_enough(chapter, course) else ()):
+        for seat, start in enumerate(course.start if _long_enough(chapter, course) else ()):
+            points = on_line(ends, [start, *(turn.after[seat] for turn in course.turns)], chapter.end)
             marks.append(placed(plot.x(chapter.end), plot.y(points), seat_mark(seat, 12)))
     return marks
 
@@ -99,7 +100,7 @@ def _numbers(plot: Plot, moments: Sequence[Moment]) -> list[Markup]:
     drawn: list[Markup] = []
     taken: list[tuple[float, float]] = []
     for number, moment in enumerate(moments, 1):
-        x = 100.0 if moment.closing else plot.x(moment.position)
+        x = 100.0 if moment.closing else plot.x(moment.end)
         y = plot.y(moment.total)
         dx, dy = _beside(x, y, taken)
         taken.append((x * WIDE + dx, y * HIGH + dy))
