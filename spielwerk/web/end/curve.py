@@ -17,8 +17,8 @@ from .moments import Moment
 BEFORE_CLOSING = 92.0
 # Labels at the right keep so much of the plot's height between them, low as it may be.
 APART = 10.0
-# About so many px are a per cent of the plot across and down: enough to see whether two numbers would meet.
-WIDE, HIGH, RADIUS = 5.6, 1.9, 10
+# About so many px are a per cent of the plot across and down on a phone: numbers apart there are so on every screen.
+WIDE, HIGH, RADIUS = 2.0, 1.9, 10
 BESIDE = ((0, -24), (-24, -10), (0, 24), (24, 10), (-24, 12), (-44, -10), (0, 46))
 
 
