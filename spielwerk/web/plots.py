@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -38,7 +39,7 @@ def column(name: str, left: float, right: float, number: int) -> Markup:
     where: dict[str, Attribute] = {"x": per_cent((left + right) / 2), "y": "100%", "dy": 18}
     found, labels = _SHORT.search(name), []
     if right - left > (NARROWEST if found else ROOM_FOR_NAME):
-        labels.append(tag("text", brief(name), class_="long", **where))
+        labels.append(tag("text", brief(name), class_="long" if found else None, **where))
     if found and right - left > NARROWEST / 2:
         labels.append(tag("text", found.group(), class_="short", **where))
     return tag("g", tag("title", name), tinted, *labels, class_="column")
@@ -60,6 +61,14 @@ def scale(plot: Scaled) -> list[Markup]:
         )
         for level in levels
     ]
+
+
+def on_line(positions: Sequence[float], values: Sequence[float], position: float) -> float:
+    """The value on a drawn line at any position."""
+    after = min(max(bisect_left(positions, position), 1), len(positions) - 1)
+    left, right = positions[after - 1], positions[after]
+    share = (position - left) / (right - left) if right > left else 0.0
+    return values[after - 1] * (1 - share) + values[after] * share
 
 
 def seat_mark(seat: int, size: int) -> Markup:

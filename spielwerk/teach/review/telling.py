@@ -30,11 +30,12 @@ def turn_in_words(game: Game, view: State, seat: int, moves: Turn, names: Sequen
 
 @dataclass(frozen=True)
 class PartedTurns:
-    """Two turns in words: how both begin, and how each goes on."""
+    """Two turns in words: how both begin, and how each goes on; `first` are the sentences with which they part."""
 
     both: str
     played: str
     better: str
+    first: tuple[str, str]
 
 
 def parted_turns(
@@ -45,7 +46,8 @@ def parted_turns(
     common = 0
     while common < min(len(one), len(other)) - 1 and one[common] == other[common]:
         common += 1
-    return PartedTurns(_joined(one[:common]), _joined(one[common:]), _joined(other[common:]))
+    first = _joined(one[common : common + 1]), _joined(other[common : common + 1])
+    return PartedTurns(_joined(one[:common]), _joined(one[common:]), _joined(other[common:]), first)
 
 
 def _lines(game: Game, view: State, seat: int, moves: Turn, names: Sequence[str], language: str) -> list[str]:

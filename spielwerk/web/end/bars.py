@@ -122,7 +122,7 @@ def _bars(amounts: Sequence[Amounts], longest: int, words: Words) -> tuple[Bar, 
     totals = [sum(each.values()) for each in amounts]
     least, best = min(totals), max(totals)
     return tuple(
-        Bar(total, _segments(each, longest), _told(each, total, words), least < total == best)
+        Bar(total, _segments(each, longest), _told(each, total, words), max(0, least) < total == best)
         for each, total in zip(amounts, totals, strict=True)
     )
 

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from ...stage.markup import tag
 from ...stage.numbers import plain
-from ..plots import FINE, STEPS, column, end_labels, placed, scale, seat_mark
+from ..plots import FINE, STEPS, column, end_labels, on_line, placed, scale, seat_mark
 from .course import Chapter, Course
 from .moments import Moment
 
@@ -17,8 +17,8 @@ from .moments import Moment
 BEFORE_CLOSING = 92.0
 # Labels at the right keep so much of the plot's height between them, low as it may be.
 APART = 10.0
-# About so many px are a per cent of the plot across and down: enough to see whether two numbers would meet.
-WIDE, HIGH, RADIUS = 5.6, 1.9, 10
+# About so many px are a per cent of the plot across and down on a phone: numbers apart there are so on every screen.
+WIDE, HIGH, RADIUS = 2.0, 1.9, 10
 BESIDE = ((0, -24), (-24, -10), (0, 24), (24, 10), (-24, 12), (-44, -10), (0, 46))
 
 
@@ -82,10 +82,11 @@ def _lines(plot: Plot, course: Course) -> Markup:
 
 def _marks(plot: Plot, course: Course) -> list[Markup]:
     """The mark of every seat where a chapter ends."""
+    ends = [0, *(turn.end for turn in course.turns)]
     marks = []
     for chapter in course.chapters[:-1]:
-        turn = next((turn for turn in reversed(course.turns) if turn.end <= chapter.end), None)
-        for seat, points in enumerate(turn.after if turn and _long_enough(chapter, course) else ()):
+        for seat, start in enumerate(course.start if _long_enough(chapter, course) else ()):
+            points = on_line(ends, [start, *(turn.after[seat] for turn in course.turns)], chapter.end)
             marks.append(placed(plot.x(chapter.end), plot.y(points), seat_mark(seat, 12)))
     return marks
 
@@ -99,7 +100,7 @@ def _numbers(plot: Plot, moments: Sequence[Moment]) -> list[Markup]:
     drawn: list[Markup] = []
     taken: list[tuple[float, float]] = []
     for number, moment in enumerate(moments, 1):
-        x = 100.0 if moment.closing else plot.x(moment.position)
+        x = 100.0 if moment.closing else plot.x(moment.end)
         y = plot.y(moment.total)
         dx, dy = _beside(x, y, taken)
         taken.append((x * WIDE + dx, y * HIGH + dy))

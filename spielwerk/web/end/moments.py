@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -11,6 +10,7 @@ from msgspec.structs import replace
 from ...kernel import CHANCE
 from ...stage.numbers import signed
 from ...stage.words import Words
+from ..at_a_glance import outside_brackets
 from ..plots import brief
 from ..story import NamedGain
 from .course import Course, Totals, Turn
@@ -21,12 +21,12 @@ LEAD = 0.4
 # A second source is named beside the first if it paid so much of it.
 SECOND = 0.4
 SHORT = 33
-_BRACKETS = re.compile(r" ?\([^()]*\)")
 
 
 @dataclass(frozen=True)
 class Moment:
-    """Whose it was and what it was about, what happened, and what each source paid; `total` places it on the curve."""
+    """Whose it was and what it was about, what happened, and what each source paid; the replay shows it at `position`,
+    and on the curve it lies where its turn ended with `total` points."""
 
     who: int
     title: str
@@ -34,6 +34,7 @@ class Moment:
     detail: str
     sources: str
     position: int
+    end: int
     total: int
     closing: bool = False
 
@@ -88,19 +89,13 @@ def _moment(turn: Turn, name: str, turning: bool, bonuses: Mapping[str, str], wo
         who=turn.who,
         title=_title(name, own, bonuses, words),
         points=turn.gained,
-        # A long sentence is cut at its end: what counts more stands before it.
-        detail=". ".join(filter(None, (brief(turn.chapter), lead, _outside_brackets(best.text)))),
+        # A long sentence is cut at its end: what counts more stands before it, and particulars are in the replay.
+        detail=". ".join(filter(None, (brief(turn.chapter), lead, outside_brackets(best.text)))),
         sources=_sources(own),
         position=best.position,
+        end=turn.end,
         total=turn.after[turn.who],
     )
-
-
-def _outside_brackets(text: str) -> str:
-    """A sentence without its particulars, which the replay shows."""
-    while (shorter := _BRACKETS.sub("", text)) != text:
-        text = shorter
-    return text
 
 
 def _summed(gains: Iterable[NamedGain]) -> list[NamedGain]:
@@ -142,4 +137,4 @@ def _closing(course: Course, names: Sequence[str], winners: Sequence[int], words
         return None
     title = words("moment.title", name=names[winner], what=words("moment.closing"))
     told = _sources(gains)
-    return Moment(winner, title, points, told, told, course.last, course.final[winner], closing=True)
+    return Moment(winner, title, points, told, told, course.last, course.last, course.final[winner], closing=True)

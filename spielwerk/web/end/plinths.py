@@ -14,6 +14,8 @@ SLOT, FLOOR, TALL = 100, 186, 190
 HEIGHTS = {1: 78, 2: 54, 3: 40, 4: 30}
 LOWEST = 24
 LEAVES = 7
+# Where nobody won, no laurel needs room above the glass.
+UNCROWNED = 50
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,9 @@ def plinths(sides: Sequence[Side]) -> Markup:
     width = SLOT * max(len(sides), 1)
     drawn = [_stand(side, SLOT * (number + 0.5), len(sides)) for number, side in enumerate(sides)]
     floor = tag("rect", x=4, y=FLOOR, width=width - 8, height=5, rx=2.5, class_="floor")
-    return tag("svg", _light(), floor, *drawn, viewBox=f"0 0 {width} {TALL + 2}", class_="plinths", aria_hidden="true")
+    top = 0 if any(side.won for side in sides) else UNCROWNED
+    box = f"0 {top} {width} {TALL + 2 - top}"
+    return tag("svg", _light(), floor, *drawn, viewBox=box, class_="plinths", aria_hidden="true")
 
 
 def _light() -> Markup:

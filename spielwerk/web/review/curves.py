@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import fmean
 
 from markupsafe import Markup
 
 from ...stage.markup import tag
 from ...teach.review.record import Decision, Mark, Review
-from ..plots import FINE, STEPS, column, end_labels, per_cent, placed, scale
+from ..plots import FINE, STEPS, column, end_labels, on_line, per_cent, placed, scale
 
 POINTS, CHANCES = "points", "chances"
 # The bell curves are drawn over so many standard deviations to each side, in so many steps.
@@ -18,6 +19,8 @@ WIDTH, BELL_STEPS = 2.6, 40
 # The curve is low on a desk: labels at the right keep so much of its height between them.
 APART = 12.0
 USUAL_WIDTH, USUAL_HEIGHT = 450, 150
+# Of a long game more is estimated than a line can show: what falls into one of so many parts is drawn as its mean.
+PARTS = 64
 # Numbers stand in circles beside the line.
 BADGE, LIFT = 10, 20
 
@@ -31,12 +34,24 @@ class Value:
     high: float
 
 
+@dataclass(frozen=True)
+class Line:
+    """The values of a seat along the game."""
+
+    positions: tuple[float, ...]
+    values: tuple[Value, ...]
+
+    def at(self, position: int) -> float:
+        """The value on the line above any position."""
+        return on_line(self.positions, [value.at for value in self.values], position)
+
+
 class Plot:
     """Where positions and values lie."""
 
-    def __init__(self, review: Review, kind: str) -> None:
+    def __init__(self, review: Review, lines: Sequence[Line], kind: str) -> None:
         self._last = max(review.positions, 1)
-        values = [value_of(mark, seat, kind) for mark in review.curve for seat in range(len(review.seats))]
+        values = [value for line in lines for value in line.values]
         lowest, highest = min(value.low for value in values), max(value.high for value in values)
         if kind == CHANCES:
             self.least, self.most, self.step = 0, 100, 25
@@ -45,7 +60,7 @@ class Plot:
             self.least = math.floor(lowest / self.step) * self.step
             self.most = max(math.ceil(highest / self.step) * self.step, self.least + self.step)
 
-    def x(self, position: int) -> float:
+    def x(self, position: float) -> float:
         return 100 * position / self._last
 
     def y(self, points: float) -> float:
@@ -60,6 +75,20 @@ def value_of(mark: Mark, seat: int, kind: str) -> Value:
     return Value(100 * wins.value, 100 * low, 100 * high)
 
 
+def line_of(review: Review, seat: int, kind: str) -> Line:
+    """Begins and ends with what was estimated there."""
+    parts: dict[int, list[Mark]] = {}
+    for mark in review.curve[1:-1]:
+        parts.setdefault(PARTS * mark.position // max(review.positions, 1), []).append(mark)
+    groups = [review.curve[:1], *parts.values(), review.curve[-1:]]
+    positions = tuple(fmean(mark.position for mark in group) for group in groups)
+    return Line(positions, tuple(_mean([value_of(mark, seat, kind) for mark in group]) for group in groups))
+
+
+def _mean(values: Sequence[Value]) -> Value:
+    return Value(*(fmean(getattr(value, name) for value in values) for name in ("at", "low", "high")))
+
+
 def draw_curves(
     review: Review,
     names: Sequence[str],
@@ -69,19 +98,20 @@ def draw_curves(
     numbered: Sequence[Decision],
     shown: Decision | None,
 ) -> Markup:
-    plot = Plot(review, kind)
+    lines = [line_of(review, number, kind) for number in range(len(names))]
+    plot = Plot(review, lines, kind)
     columns = [
         column(chapter.names[language], plot.x(chapter.start), plot.x(chapter.end), number)
         for number, chapter in enumerate(review.chapters)
     ]
-    ends = [(number, plot.y(value_of(review.curve[-1], number, kind).at)) for number in range(len(names))]
-    values = [_written(value_of(review.curve[-1], number, kind).at, kind) for number in range(len(names))]
+    ends = [(number, plot.y(line.values[-1].at)) for number, line in enumerate(lines)]
+    values = [_written(line.values[-1].at, kind) for line in lines]
     parts = [
         *columns,
         *scale(plot),
-        _lines(plot, review, kind, seat),
+        _lines(plot, lines, seat),
         *([_pointer(plot, shown)] if shown else []),
-        *_numbers(plot, review, kind, numbered, shown),
+        *_numbers(plot, lines, numbered, shown),
         *end_labels(ends, names, values, APART),
     ]
     return tag("svg", *parts, width="100%", height="100%", class_="curve", aria_hidden="true")
@@ -91,25 +121,26 @@ def _written(value: float, kind: str) -> str:
     return f"{value:.0f} %" if kind == CHANCES else f"{value:.0f}".replace("-", "−")
 
 
-def _lines(plot: Plot, review: Review, kind: str, own: int) -> Markup:
+def _lines(plot: Plot, lines: Sequence[Line], own: int) -> Markup:
     """Bands below, lines above, the own ones last; drawn in a box that is stretched to the width."""
-    order = sorted(range(len(review.seats)), key=lambda seat: seat == own)
-    drawn = [_band(plot, review.curve, kind, seat, seat == own) for seat in order]
+    order = sorted(range(len(lines)), key=lambda seat: seat == own)
+    drawn = [_band(plot, lines[seat], seat, seat == own) for seat in order]
     for seat in order:
-        path = _path(plot, [(mark.position, value_of(mark, seat, kind).at) for mark in review.curve])
+        path = _path(plot, lines[seat].positions, [value.at for value in lines[seat].values])
         drawn.append(tag("polyline", points=path, class_="paper"))
         drawn.append(tag("polyline", points=path, class_=f"course seat-{seat}"))
     box = f"0 0 {FINE} {FINE}"
     return tag("svg", *drawn, viewBox=box, preserveAspectRatio="none", width="100%", height="100%", overflow="visible")
 
 
-def _band(plot: Plot, curve: Sequence[Mark], kind: str, seat: int, own: bool) -> Markup:
-    above = [(mark.position, value_of(mark, seat, kind).high) for mark in curve]
-    below = [(mark.position, value_of(mark, seat, kind).low) for mark in reversed(curve)]
-    return tag("polygon", points=_path(plot, above + below), class_=f"band seat-{seat}{' own' if own else ''}")
+def _band(plot: Plot, line: Line, seat: int, own: bool) -> Markup:
+    above = _path(plot, line.positions, [value.high for value in line.values])
+    below = _path(plot, line.positions[::-1], [value.low for value in line.values[::-1]])
+    return tag("polygon", points=f"{above} {below}", class_=f"band seat-{seat}{' own' if own else ''}")
 
 
-def _path(plot: Plot, places: Sequence[tuple[int, float]]) -> str:
+def _path(plot: Plot, positions: Sequence[float], values: Sequence[float]) -> str:
+    places = zip(positions, values, strict=True)
     return " ".join(f"{plot.x(at) * FINE / 100:.1f},{plot.y(value) * FINE / 100:.1f}" for at, value in places)
 
 
@@ -118,14 +149,11 @@ def _pointer(plot: Plot, shown: Decision) -> Markup:
     return tag("line", x1=x, x2=x, y1=0, y2="100%", class_="pointer")
 
 
-def _numbers(
-    plot: Plot, review: Review, kind: str, numbered: Sequence[Decision], shown: Decision | None
-) -> list[Markup]:
+def _numbers(plot: Plot, lines: Sequence[Line], numbered: Sequence[Decision], shown: Decision | None) -> list[Markup]:
     """Where each of the costliest decisions lies on the line of its seat, its number below or above it."""
     drawn, taken = [], list[tuple[float, float]]()
     for number, one in enumerate(numbered, 1):
-        mark = next((mark for mark in review.curve[1:] if mark.position == one.position), review.curve[0])
-        x, y = plot.x(one.position), plot.y(value_of(mark, one.seat, kind).at)
+        x, y = plot.x(one.position), plot.y(lines[one.seat].at(one.position))
         lifted = _lifted(x, y, taken)
         taken.append((x * USUAL_WIDTH / 100, y * USUAL_HEIGHT / 100 + lifted))
         badge = [

@@ -17,16 +17,15 @@ from ...teach.numbers import apart, percent, told
 from ...teach.review.losses import gifts_in, losses_of, total
 from ...teach.review.record import Decision, Review, Turn
 from ...teach.review.telling import PartedTurns, game_summary, parted_turns, review_words, seat_summary
+from ..at_a_glance import outside_brackets
 from ..live import LiveTable
 from .boards import Board, draw_board
 from .curves import CHANCES, POINTS, draw_curves, draw_spreads
 
 LISTED = 5
-REASONS = 5
+REASONS = 4
 # Turns told in fewer letters stand beside each other.
 BRIEF = 44
-# In the list two turns that begin with so many of the same words are told from where they part.
-ALIKE = 3
 # What is less than this is not worth a row.
 LEAST = 0.25
 
@@ -197,11 +196,11 @@ def _item(live: LiveTable, review: Review, one: Decision, shown: bool, language:
 
 
 def _at_a_glance(turns: PartedTurns) -> tuple[str, str]:
-    played, better = turns.played.split(), turns.better.split()
-    alike = next((at for at, (one, other) in enumerate(zip(played, better, strict=False)) if one != other), 0)
-    if alike < ALIKE:
-        return turns.played, turns.better
-    return "… " + " ".join(played[alike:]), "… " + " ".join(better[alike:])
+    """The sentences with which both turns part, without particulars as long as they can be told from each other."""
+    played, better = turns.first
+    briefly = outside_brackets(played), outside_brackets(better)
+    ways = (briefly, turns.first)
+    return next((way for way in ways if way[0] != way[1]), (turns.played, turns.better))
 
 
 def _shown(live: LiveTable, review: Review, one: Decision, costly: Sequence[Decision], language: str) -> Shown:
