@@ -139,17 +139,36 @@ def group(
     under = ground if isinstance(ground, Markup) else escaped(ground)
     # A group holds on to its children: none else has their identity as long as it is kept.
     key = (root, under, *map(id, kept))
-    known = _groups.get(key)
+    known = _groups.find(key)
     if known is None:
         known = _group(name, element, root, under, kept)
-        if len(_groups) >= GROUPS_SHARED:
-            _groups.clear()
-        _groups[key] = known
+        _groups.keep(key, known)
     return known
 
 
-# Equal groups of all tables and viewers are one, so that what did not change is seen to be the same at a glance.
-_groups: dict[tuple[object, ...], Group] = {}
+class _SharedGroups:
+    """Equal groups of all tables and viewers are one, so that what did not change is seen to be the same at a glance.
+
+    Those that nobody asked for since so many others came are forgotten.
+    """
+
+    def __init__(self) -> None:
+        self._new: dict[tuple[object, ...], Group] = {}
+        self._old: dict[tuple[object, ...], Group] = {}
+
+    def find(self, key: tuple[object, ...]) -> Group | None:
+        found = self._new.get(key)
+        if found is None and (found := self._old.get(key)) is not None:
+            self.keep(key, found)
+        return found
+
+    def keep(self, key: tuple[object, ...], found: Group) -> None:
+        if len(self._new) >= GROUPS_SHARED:
+            self._old, self._new = self._new, {}
+        self._new[key] = found
+
+
+_groups = _SharedGroups()
 
 
 @lru_cache(maxsize=PIECES_SHARED)

@@ -77,6 +77,7 @@ class Database:
         self._connections = _open(str(url_or_path))
         # Writers of this process wait here: SQLite has them sleep ever longer, PostgreSQL sees to it itself.
         self._turn = Lock()
+        self._writer: Connection | None = None
         self._ways = {writes: self._connections.execution_options(writes=writes) for writes in (False, True)}
         if self.is_shared:
             # Each statement sees what is committed anyhow; asked by itself it costs one way there and back, not three.
@@ -93,6 +94,9 @@ class Database:
             raise
 
     def close(self) -> None:
+        if self._writer is not None:
+            self._writer.close()
+            self._writer = None
         self._connections.dispose()
 
     @property
@@ -124,8 +128,23 @@ class Database:
 
     @contextmanager
     def _transaction(self, writes: bool) -> Iterator[Connection]:
-        with self._told(), self._in_turn(writes), self._ways[writes].begin() as database:
+        with self._told(), self._in_turn(writes), self._begun(writes) as database:
             yield database
+
+    def _begun(self, writes: bool) -> AbstractContextManager[Connection]:
+        return self._written_again() if writes and not self.is_shared else self._ways[writes].begin()
+
+    @contextmanager
+    def _written_again(self) -> Iterator[Connection]:
+        """SQLite has one writer at a time: the connection of the last one is used by the next, unless it failed."""
+        writer, self._writer = self._writer or self._ways[True].connect(), None
+        try:
+            with writer.begin():
+                yield writer
+        except BaseException:
+            writer.close()
+            raise
+        self._writer = writer
 
     @contextmanager
     def _in_turn(self, writes: bool) -> Iterator[None]:

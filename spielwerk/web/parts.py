@@ -8,13 +8,13 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from ..kernel import CHANCE, CHANCE_BIT, State
 from ..stage.drawing import point_sums
 from ..stage.guiding import moments
 from ..stage.keeping import Memory
-from ..stage.markup import json_text
+from ..stage.markup import escaped, json_text
 from ..stage.numbers import signed
 from ..stage.pieces import Group, moves_in
 from ..stage.presentation import drawing_of
@@ -190,13 +190,13 @@ def _dice(live: LiveTable, access: Access) -> Markup:
         "owing": sorted(table.owing()),
         "over": table.over(),
     }
-    return escape(json_text(told))
+    return escaped(json_text(told))
 
 
 def _guide(scene: Scene) -> Markup:
     """The steps of the guide whose moment it is, for browsers in which it is on."""
     due = moments(scene)
-    return escape(json_text(due)) if due else Markup()
+    return escaped(json_text(due)) if due else Markup()
 
 
 def scene_of(
