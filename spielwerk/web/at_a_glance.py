@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_BRACKETS = re.compile(r" ?\([^()]*\)")
+_BRACKETS = re.compile(r"[ \xa0]?\([^()]*\)")
 
 
 def outside_brackets(text: str) -> str:

@@ -15,6 +15,7 @@ from spielwerk.stage.game_words import words_of
 from spielwerk.stage.presentation import drawing_of
 from spielwerk.stage.scene import Scene
 from spielwerk.table import Table
+from spielwerk.web.at_a_glance import outside_brackets
 from spielwerk.web.end import page
 from spielwerk.web.end.bars import Chart, chart_of
 from spielwerk.web.end.course import Course, Turn, course_of
@@ -194,3 +195,7 @@ def test_below_its_title_a_moment_tells_when_whether_it_took_the_lead_and_what_w
     moment = moment_of("en", trade=2, nobili=9)
     assert moment.detail == "Round 3. Takes the lead. Carla plays a card on Nobili"
     assert moment.sources == "Nobili +9, Trade +2"
+
+
+def test_what_stood_in_brackets_leaves_no_gap() -> None:
+    assert outside_brackets("moves a ship to “Build\u00a0(1)” (for 1 gold (the second))") == "moves a ship to “Build”"
