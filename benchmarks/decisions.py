@@ -1,8 +1,8 @@
 """What a decision costs a server, without the net: `python benchmarks/decisions.py [GAME ...]`.
 
 Two people play at random; for each decision the move is checked and written to an SQLite file, and both pages are
-drawn, compared with those sent before and compressed as their streams are. CPU seconds of the process, so that other
-programs on the machine matter little; the first decisions of each game are not counted.
+drawn step by step, compared with those sent before and compressed as their streams are. CPU seconds of the process, so
+that other programs on the machine matter little; the first decisions of each game are not counted.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ from spielwerk.web.live import Listener, LiveTable
 from spielwerk.web.live_tables import LiveTables
 from spielwerk.web.page import Page
 from spielwerk.web.parts import draw_table
+from spielwerk.web.pauses import few_pauses
+from spielwerk.web.steps import draw_step
 
 GAMES = ("millefiori", "burgundy", "marcopolo", "murano")
 NOT_COUNTED = 20
@@ -37,15 +39,19 @@ NOT_COUNTED = 20
 class Reader:
     """Somebody who looks at a table through a compressed stream."""
 
-    def __init__(self, access: Access, seat: int) -> None:
+    def __init__(self, access: Access) -> None:
         self.access = access
-        self.seat = seat
         self.shown: Page | None = None
         self._packer = zlib.compressobj(LEVEL, zlib.DEFLATED, GZIP_WINDOW, MEMORY_LEVEL)
 
     def look(self, live: LiveTable) -> int:
-        """Has the newest page; so many bytes came for it."""
-        page = draw_table(live, self.access, self.seat, "en")
+        """Has the newest page, step by step; so many bytes came for it."""
+        received = 0
+        while self.shown is not None and (step := draw_step(live, self.access, None, "en", self.shown)):
+            received += self._receive(step)
+        return received + self._receive(draw_table(live, self.access, None, "en"))
+
+    def _receive(self, page: Page) -> int:
         if self.shown is not None and page.id == self.shown.id:
             return 0
         event = f"data: {json_text(page.changes(self.shown))}\n\n".encode()
@@ -65,7 +71,7 @@ async def play(tables: LiveTables, game: Game, chance: random.Random, cost: Cost
     table = Table.new(game, {"players": 2}, [Seat("Anna"), Seat("Bruno")])
     access = tables.take_in(table, [0], [1])
     links = {link.seats: link for link in links_of(tables.store, access.table_id)}
-    readers = [Reader(links[(seat,)], seat) for seat in (0, 1)]
+    readers = [Reader(links[(seat,)]) for seat in (0, 1)]
     live = await tables.find(access.table_id)
     with ExitStack() as listening:
         for reader in readers:
@@ -98,7 +104,7 @@ def decide(table: Table, readers: list[Reader], chance: random.Random) -> list[E
 
 async def measure(game: Game, decisions: int) -> Cost:
     cost, chance = Cost(), random.Random(1)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, few_pauses():
         store = Store(f"{folder}/tables.sqlite")
         while cost.decisions < decisions:
             await play(LiveTables(store), game, chance, cost, decisions)

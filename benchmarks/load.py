@@ -139,6 +139,9 @@ class Person:
                     self.news.set()
                     self.news_at = self.news_at or time.monotonic()
 
+    async def act(self, what: str, said: dict[str, object]) -> Answer:
+        return await self.connection.ask("POST", f"/t/{self.token}/{what}", json.dumps(said))
+
     def leave(self) -> None:
         self.connection.close()
         self._stream.close()
@@ -157,9 +160,10 @@ class Measured:
 class Load:
     """People at tables, all in one event loop."""
 
-    def __init__(self, port: int, every: float) -> None:
+    def __init__(self, port: int, every: float, person: type[Person] = Person) -> None:
         self.port = port
         self.every = every
+        self.person = person
         self.measuring = False
         self.until = float("inf")
         self.measured = Measured()
@@ -176,9 +180,9 @@ class Load:
             raise RuntimeError(f"no table of {game}: {made.status} {made.content[:200]}")
         asking.close()
         token = re.findall(r"location: /t/([\w-]+)", made.headers)[0]
-        host = Person(self.port, token)
+        host = self.person(self.port, token)
         page = await host.connection.ask("GET", f"/t/{token}")
-        friend = Person(self.port, next(found for found in INVITED.findall(page.content) if found != token))
+        friend = self.person(self.port, next(found for found in INVITED.findall(page.content) if found != token))
         await friend.connection.ask("GET", f"/t/{friend.token}")
         return host, friend
 
@@ -226,12 +230,12 @@ class Load:
         page = person.page
         assert page is not None
         what = "play" if page.legal else "confirm"
-        said = {"seat": page.seat, "version": page.version}
+        said: dict[str, object] = {"seat": page.seat, "version": page.version}
         if page.legal:
             said["move"] = self.random.choice(page.legal)
         person.news.clear()
         began = time.monotonic()
-        answer = await person.connection.ask("POST", f"/t/{person.token}/{what}", json.dumps(said))
+        answer = await person.act(what, said)
         answered = time.monotonic() - began
         if answer.status != 200:
             self.measured.errors.append(f"{what}: {answer.status} {answer.content[:120]}")
@@ -245,9 +249,9 @@ class Load:
             self.measured.pages.append(time.monotonic() - began)
 
 
-async def run(port: int, server: int, chosen: argparse.Namespace) -> tuple[Measured, float, float]:
+async def run(load: Load, server: int, chosen: argparse.Namespace) -> tuple[Measured, float, float]:
     """What was measured once all sit, with the CPU seconds and the memory in MiB of all processes of the server."""
-    load, began = Load(port, chosen.every), time.monotonic()
+    began = time.monotonic()
     tables = [asyncio.create_task(load.table(number)) for number in range(chosen.tables)]
     while load.seated < chosen.tables:
         await asyncio.sleep(0.2)
@@ -354,7 +358,7 @@ def main() -> int:
             assert server.stdout is not None
             port = int(server.stdout.readline())
             try:
-                measured, cpu, memory = asyncio.run(run(port, server.pid, chosen))
+                measured, cpu, memory = asyncio.run(run(Load(port, chosen.every), server.pid, chosen))
             finally:
                 server.terminate()
     report(measured, chosen, cpu, memory)

@@ -63,8 +63,9 @@ def move_attributes(scene: Scene, move: int, name: str) -> dict[str, Attribute]:
     if preview is not None:
         attributes["data_gains"] = json_text(point_sums(preview))
         if preview.then:
-            attributes["data_then"] = json_text({str(then): point_sums(p) for then, p in preview.then.items()})
-            best = max(dict(point_sums(p)).get(scene.viewer, 0) for p in preview.then.values())
+            following = {str(then): point_sums(p) for then, p in preview.then.items()}
+            attributes["data_then"] = json_text(following)
+            best = max(dict(sums).get(scene.viewer, 0) for sums in following.values())
             if best > 0:
                 label = scene.words("gain.best", move=_unfinished(name), points=best)
         else:

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 from markupsafe import Markup, escape
 
 Attribute = str | int | float | bool | None
+TAGS_KEPT = 16384
 VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 
 
 def tag(name: str, *children: str | Markup | None, **attributes: Attribute) -> Markup:
     """An element. Trailing and inner underscores in attribute names become what HTML wants: class_, data_move."""
-    opened = f"<{name}{attributes_text(attributes)}>"
+    return _tag(name, len(children), tuple(attributes), *children, *attributes.values())
+
+
+# By its type besides its value: 1 is not written like True, nor a text like markup of the same letters.
+@lru_cache(maxsize=TAGS_KEPT, typed=True)
+def _tag(name: str, count: int, named: tuple[str, ...], *values: Any) -> Markup:
+    """Equal elements are written once."""
+    children = values[:count]
+    opened = f"<{name}{attributes_text(dict(zip(named, values[count:], strict=True)))}>"
     if name in VOID:
         return _safe(opened)
     inner = "".join([child if isinstance(child, Markup) else escaped(child) for child in children if child is not None])

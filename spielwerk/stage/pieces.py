@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from .markup import Attribute, attributes_text, escaped
 
@@ -22,6 +23,7 @@ PIECES_SHARED = 16384
 GROUPS_SHARED = 16384
 _MOVE = re.compile(r'data-move="(\d+)"')
 NO_MOVES: frozenset[int] = frozenset()
+NO_ATTRIBUTES: Mapping[str, Attribute] = MappingProxyType({})
 # These have nothing to read in them: what they are is said by a label.
 DRAWN = frozenset({"g", "svg", "path", "rect", "circle", "ellipse", "use"})
 
@@ -78,14 +80,34 @@ def piece(
 
     `title` is what it tells of itself here and now, `about` the key of what it is (`stage/about.py`).
     """
-    inner = _joined(looks)
+    can = move or NO_ATTRIBUTES
+    given = (name, element, at, title, about, len(looks), tuple(attributes), tuple(can))
+    return _piece(*given, *looks, *attributes.values(), *can.values())
+
+
+# By its type besides its value: 1 is not written like True, nor a text like markup of the same letters.
+@lru_cache(maxsize=PIECES_SHARED, typed=True)
+def _piece(
+    name: str,
+    element: str,
+    at: tuple[float, float] | None,
+    title: str | None,
+    about: str | None,
+    looks: int,
+    named: tuple[str, ...],
+    can: tuple[str, ...],
+    *values: Any,
+) -> Piece:
+    """Equal pieces are made once."""
+    inner = _joined(values[:looks])
+    attributes = dict(zip(named, values[looks:], strict=False))
+    move = dict(zip(can, values[looks + len(named) :], strict=True))
     if about:
         attributes["data_about"] = about
     if title:
         attributes |= _label(title, element, attributes, move, inner)
     moved = _moved(at) if at else ""
-    can = attributes_text(move) if move else ""
-    root = f'<{element} data-name="{escaped(name)}"{moved}{attributes_text(attributes)}{can}>'
+    root = f'<{element} data-name="{escaped(name)}"{moved}{attributes_text(attributes)}{attributes_text(move)}>'
     return _shared(name, element, root, inner)
 
 
@@ -129,12 +151,8 @@ def group(
     **attributes: Attribute,
 ) -> Group:
     """A group with its pieces; None stands for a piece that is not there. The rest is as for a piece."""
-    if about:
-        attributes["data_about"] = about
-    if title:
-        attributes |= _label(title, element, {"role": "group", **attributes}, move, "")
-    can = attributes_text(move) if move else ""
-    root = _opened(element, name, attributes_text(attributes) + can)
+    can = move or NO_ATTRIBUTES
+    root = _opened(name, element, title, about, tuple(attributes), tuple(can), *attributes.values(), *can.values())
     kept = tuple([child for child in children if child is not None])
     under = ground if isinstance(ground, Markup) else escaped(ground)
     # A group holds on to its children: none else has their identity as long as it is kept.
@@ -171,9 +189,23 @@ class _SharedGroups:
 _groups = _SharedGroups()
 
 
-@lru_cache(maxsize=PIECES_SHARED)
-def _opened(element: str, name: str, attributes: str) -> str:
-    return f'<{element} data-name="{escape(name)}"{attributes}>'
+@lru_cache(maxsize=PIECES_SHARED, typed=True)
+def _opened(
+    name: str,
+    element: str,
+    title: str | None,
+    about: str | None,
+    named: tuple[str, ...],
+    can: tuple[str, ...],
+    *values: Attribute,
+) -> str:
+    attributes = dict(zip(named, values, strict=False))
+    move = dict(zip(can, values[len(named) :], strict=True))
+    if about:
+        attributes["data_about"] = about
+    if title:
+        attributes |= _label(title, element, {"role": "group", **attributes}, move, "")
+    return f'<{element} data-name="{escaped(name)}"{attributes_text(attributes)}{attributes_text(move)}>'
 
 
 def _group(name: str, element: str, root: str, under: str, kept: tuple[Piece | Group, ...]) -> Group:

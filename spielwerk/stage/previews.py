@@ -18,10 +18,13 @@ def ledger_difference(before: State, after: State) -> tuple[Gain, ...]:
     if before.record.points.tobytes() == after.record.points.tobytes():
         return ()
     return tuple(
-        Gain(seat, source, now - earlier)
-        for seat, (old, new) in enumerate(zip(points_of(before), points_of(after), strict=True))
-        for source, (earlier, now) in enumerate(zip(old, new, strict=True))
-        if now != earlier
+        [
+            Gain(seat, source, new[source] - old[source])
+            for seat, (old, new) in enumerate(zip(points_of(before), points_of(after), strict=True))
+            if old != new
+            for source in range(len(old))
+            if old[source] != new[source]
+        ]
     )
 
 

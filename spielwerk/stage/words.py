@@ -5,12 +5,13 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 LANGUAGES = ("de", "en")
+SENTENCES_KEPT = 32768
 
 
 class MissingWord(LookupError):
@@ -30,17 +31,17 @@ class Words:
     def __call__(self, key: str, **values: object) -> str:
         """The text for a key; `<key>_one`, where there is one, when the `count`, or else the `points`, is 1."""
         if not values:
-            text = self.texts.get(key) or self._text(key, False)
+            text = self.texts.get(key) or self.text(key, False)
             if "{" not in text:
                 return text
-        text = self._text(key, bool(values) and values.get("count", values.get("points")) == 1)
         try:
-            return text.format(**values)
-        except (LookupError, ValueError) as problem:
-            given = ", ".join(values) or "nothing"
-            raise MissingWord(f"the text {key} in {self.place}, {text!r}, is filled in with {given}") from problem
+            return _filled_once(self, key, **values)
+        except TypeError:
+            # Something to fill in that cannot be remembered by.
+            return _filled(self, key, values)
 
-    def _text(self, key: str, single: bool) -> str:
+    def text(self, key: str, single: bool) -> str:
+        """The text for a key, before anything is filled in; `single` where it is about one thing."""
         for texts in (self.texts, self.defaults):
             if single and f"{key}_one" in texts:
                 return texts[f"{key}_one"]
@@ -59,6 +60,21 @@ class Words:
 
     def __contains__(self, key: str) -> bool:
         return key in self.texts or key in self.defaults
+
+
+@lru_cache(maxsize=SENTENCES_KEPT, typed=True)
+def _filled_once(words: Words, key: str, /, **values: object) -> str:
+    """The same sentences are said again and again."""
+    return _filled(words, key, values)
+
+
+def _filled(words: Words, key: str, values: Mapping[str, object]) -> str:
+    text = words.text(key, bool(values) and values.get("count", values.get("points")) == 1)
+    try:
+        return text.format(**values)
+    except (LookupError, ValueError) as problem:
+        given = ", ".join(values) or "nothing"
+        raise MissingWord(f"the text {key} in {words.place}, {text!r}, is filled in with {given}") from problem
 
 
 def opening(text: str) -> str:

@@ -9,9 +9,9 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-LEVEL = 4
-# A window of 16 KiB and 96 KiB of memory: there are as many streams as people.
-GZIP_WINDOW = 16 + 14
+LEVEL = 3
+# A window of 32 KiB and 128 KiB of memory: there are as many streams as people.
+GZIP_WINDOW = 16 + 15
 MEMORY_LEVEL = 6
 
 

@@ -10,9 +10,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 # A thousand tables are millions of objects, nearly none of them garbage that only a collection finds; to look through
-# them stops everybody for a second or two. So only what is new is looked through, a few milliseconds at a time; what
-# stays is set aside, and looked through with all the rest after so long.
+# them stops everybody for a second or two. So only what is new is looked through, once there are so many new objects or
+# after a while, a few milliseconds at a time; what stays is set aside, and looked through with all the rest after long.
 LOOK_S = 1.0
+MOST_NEW = 10_000
+WHILE_S = 30.0
 LONG_S = 3600.0
 # Somebody's answer does not wait for five milliseconds of each page that is drawn.
 SWITCH_S = 0.001
@@ -37,11 +39,15 @@ def few_pauses() -> Iterator[None]:
 
 
 async def _collect_the_new() -> None:
-    done = time.monotonic()
+    looked = all_looked = time.monotonic()
     while True:
         await asyncio.sleep(LOOK_S)
-        if time.monotonic() > done + LONG_S:
+        now = time.monotonic()
+        if gc.get_count()[0] < MOST_NEW and now < looked + WHILE_S:
+            continue
+        if now > all_looked + LONG_S:
             gc.unfreeze()
-            done = time.monotonic()
+            all_looked = now
+        looked = now
         gc.collect()
         gc.freeze()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from ..kernel import CHANCE
 from ..stage.presentation import drawing_of
-from ..table.table import Table
 from .links import Access
 from .live import LiveTable
 from .log import draw_log
@@ -38,12 +37,15 @@ def draw_step(live: LiveTable, access: Access, in_front: int | None, language: s
         return None
     view = viewpoint(live, access, in_front)
     lines = lines_of(live, view.viewer, language)
-    following = [line for line in lines if line.position > shown.position]
+    following = [*takewhile(lambda line: line.position > shown.position, reversed(lines))][::-1]
     seen = [line for line, then in pairwise([*following, None]) if line and _is_seen(line, then, view.viewer)]
-    if not seen or len(seen) > MOST_STEPS or (seen[0] is lines[-1] and not _asks_now(live.table, view)):
+    # The newest is seen in the present.
+    if not seen or len(seen) > MOST_STEPS or seen[0] is lines[-1]:
         return None
     with DRAWING.timed():
-        return _draw(live, access, view, language, shown, lines[: lines.index(seen[0]) + 1])
+        return _draw(
+            live, access, view, language, shown, lines[: len(lines) - len(following) + following.index(seen[0]) + 1]
+        )
 
 
 def _is_seen(line: Line, then: Line | None, viewer: int) -> bool:
@@ -53,11 +55,6 @@ def _is_seen(line: Line, then: Line | None, viewer: int) -> bool:
     if line.who == viewer:
         return then is not None and then.who != viewer
     return not line.quiet
-
-
-def _asks_now(table: Table, view: Viewpoint) -> bool:
-    """Whether the present shows what the viewer can do: what was done before is seen first, without it."""
-    return view.seated and bool(table.legal(view.viewer))
 
 
 def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, shown: Page, lines: list[Line]) -> Page:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from markupsafe import Markup
 
+from spielwerk.stage.markup import tag
 from spielwerk.stage.pieces import Group, Piece, group, look, moves_in, patches, piece
 
 
@@ -34,6 +35,22 @@ def test_what_can_be_done_is_the_label_and_the_rest_is_told_when_asked() -> None
 
 def test_what_is_no_markup_is_escaped() -> None:
     assert "<script>" not in piece("x", "<script>", aria_label='"<script>').__html__()
+
+
+def test_what_is_equal_but_of_another_kind_is_another_piece() -> None:
+    assert piece("x", Markup("<b>")).__html__() == '<g data-name="x"><b></g>'
+    assert piece("x", "<b>").__html__() == '<g data-name="x">&lt;b&gt;</g>'
+    assert [str(tag("i", shown)) for shown in (Markup("<b>"), "<b>")] == ["<i><b></i>", "<i>&lt;b&gt;</i>"]
+    written = [str(tag("i", open=value)) for value in (1, True, 1.0, False)]
+    assert written == ['<i open="1"></i>', "<i open></i>", '<i open="1"></i>', "<i></i>"]
+    assert [piece("x", tabindex=value).root for value in (1, True)] == [
+        '<g data-name="x" tabindex="1">',
+        '<g data-name="x" tabindex>',
+    ]
+    assert [group("x", [], tabindex=value).root for value in (True, 1)] == [
+        '<g data-name="x" tabindex>',
+        '<g data-name="x" tabindex="1">',
+    ]
 
 
 def test_an_area_is_its_ground_and_its_pieces_in_order() -> None:

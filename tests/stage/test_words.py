@@ -25,6 +25,14 @@ def test_one_has_its_own_text_where_there_is_one() -> None:
     assert WORDS("apples_one") == "an apple"
 
 
+def test_anything_that_can_be_written_is_filled_in() -> None:
+    assert [WORDS("gain", points=points) for points in (True, 1, [1, 2])] == [
+        "True points",
+        "1 points",
+        "[1, 2] points",
+    ]
+
+
 def test_lists_are_joined_as_people_say_them() -> None:
     assert [WORDS.joined(parts) for parts in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
         "",

@@ -41,6 +41,21 @@ def test_new_garbage_goes_and_what_stays_is_set_aside(monkeypatch: pytest.Monkey
         assert gc.get_freeze_count() == 0
 
     monkeypatch.setattr(pauses, "LOOK_S", 0.01)
+    monkeypatch.setattr(pauses, "WHILE_S", 0.0)
+    asyncio.run(tie())
+
+
+def test_little_that_is_new_waits_and_much_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def tie() -> None:
+        with few_pauses():
+            knot = weakref.ref(Knot())
+            await asyncio.sleep(0.1)
+            assert knot() is not None
+            more = [Knot() for _ in range(pauses.MOST_NEW)]
+            await _until(lambda: knot() is None)
+            assert not _is_looked_through(more[0])
+
+    monkeypatch.setattr(pauses, "LOOK_S", 0.01)
     asyncio.run(tie())
 
 
@@ -56,4 +71,5 @@ def test_what_was_set_aside_is_looked_through_after_a_while(monkeypatch: pytest.
             await _until(lambda: knot() is None)
 
     monkeypatch.setattr(pauses, "LOOK_S", 0.01)
+    monkeypatch.setattr(pauses, "WHILE_S", 0.0)
     asyncio.run(tie())

@@ -58,7 +58,7 @@ def test_each_step_shows_more_and_the_last_leads_to_the_present() -> None:
             assert not any('data-move="' in str(part) for step in steps for part in step.parts.values())
             assert present.position >= positions[-1]
             assert not present.step
-            seen_by |= {step.by for step in steps}
+            seen_by |= {page.by for page in (*steps, present)}
             # A page of the past leads to the present by patches.
             assert present.changes(steps[-1] if steps else shown)["from"] == (steps[-1] if steps else shown).id
             shown = present

@@ -4,6 +4,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const template = document.createElement("template");
 // A copy of it is on its way here.
 const ALOFT = "data-aloft";
+const OFFERED = "[data-move], [data-ways], [data-picks]";
 
 // A new element; inside a drawing it must be parsed as part of one.
 function made(root, look, parent) {
@@ -36,6 +37,11 @@ function holdsPiece(element) {
   return element.dataset.piece !== undefined || element.querySelector("[data-piece]") !== null;
 }
 
+// What can be done now is no news of what was done; a thing that lies there is known by itself.
+function isOffer(element) {
+  return element.matches(OFFERED) || element.querySelector(OFFERED) !== null;
+}
+
 function setChild(parent, name, [root, look], noted) {
   const element = child(parent, name);
   if (element && look === undefined) {
@@ -53,9 +59,9 @@ function setChild(parent, name, [root, look], noted) {
     retag(element, root);
     element.innerHTML = look;
     if (laid && !holdsPiece(element)) noted(element, "emptied");
-    else if (appearance(element) !== before) noted(element, "changed");
+    else if (appearance(element) !== before && !isOffer(element)) noted(element, "changed");
   }
-  if (fresh) noted(fresh, "came");
+  if (fresh && !isOffer(fresh)) noted(fresh, "came");
 }
 
 // Named children follow the ground, in this order; who is not named goes.
