@@ -8,8 +8,9 @@ from itertools import takewhile
 _BRACKETS = re.compile(r"[ \xa0]?\([^()]*\)")
 # Before a comma, or before "and" with a verb.
 _CLAUSES = re.compile(r"(?<=[,;]) | (?=und [a-zäöü]+t\b)| (?=and [a-z]+s\b)")
-# A sentence of so many letters is read at a glance; a longer one in about a line of it, but not in too few letters.
-GLANCE, LINE, TOO_FEW = 64, 44, 20
+# A sentence of so many letters is read at a glance; a longer one in about a line of it, but not in too few letters,
+# unless it begins with what tells it from the other.
+GLANCE, LINE, TOO_FEW = 64, 48, 24
 # A beginning of fewer letters is told again; of a longer one so many words stay, so that what follows has its article.
 LONG_BEGINNING, WORDS_KEPT = 18, 2
 LEFT_OUT = "… "
@@ -54,10 +55,10 @@ def _enough(clauses: list[str], least: int) -> list[str]:
     """At least so many clauses, and further ones while they are read at a glance."""
     if len(" ".join(clauses)) <= GLANCE:
         return clauses
-    told = least
+    told, too_few = least, 0 if clauses[0].startswith(LEFT_OUT) else TOO_FEW
     while told < len(clauses):
         length = len(" ".join(clauses[:told]))
-        if length > TOO_FEW and length + len(clauses[told]) > LINE:
+        if length > too_few and length + len(clauses[told]) > LINE:
             break
         told += 1
     return clauses[:told]

@@ -172,7 +172,7 @@ def test_what_both_turns_do_is_not_marked_and_one_within_the_other_is_told() -> 
         ("Wählt „Haus 3“", "Wählt „Schiff 4“", ("Wählt „Haus 3“", "Wählt „Schiff 4“")),
         # What both begin with is left out, and whole clauses are told.
         (
-            "Setzt einen Würfel beliebiger Augenzahl auf das Pfefferfeld, legt die 5 fest und bekommt 3 Pfeffer",
+            "Setzt einen Würfel beliebiger Augenzahl auf das Pfefferfeld, legt für 5 Geld die 5 fest, bekommt Pfeffer",
             "Setzt einen Würfel beliebiger Augenzahl auf das Reisefeld und reist für 4 Kamele und 7 Geld nach Xian",
             ("… auf das Pfefferfeld", "… auf das Reisefeld und reist für 4 Kamele und 7 Geld nach Xian"),
         ),

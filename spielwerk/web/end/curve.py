@@ -71,11 +71,18 @@ def curve(course: Course, names: Sequence[str], moments: Sequence[Moment], closi
 
 
 def _columns(plot: Plot, course: Course, closing_name: str) -> list[Markup]:
-    """Chapters as tinted columns with their names below, and the final scoring as the last."""
-    spans = [(chapter.name, plot.x(chapter.start), plot.x(chapter.end)) for chapter in course.chapters]
+    """Chapters as tinted columns with their names below, and the final scoring, under a short one, as the last."""
+    spans = [
+        (closing_name if _is_scored(chapter, course) else chapter.name, plot.x(chapter.start), plot.x(chapter.end))
+        for chapter in course.chapters
+    ]
     if course.closing:
         spans.append((closing_name, plot.scoring, 100.0))
     return [column(name, left, right, number) for number, (name, left, right) in enumerate(spans)]
+
+
+def _is_scored(chapter: Chapter, course: Course) -> bool:
+    return course.scoring is not None and chapter.name == course.scoring.title
 
 
 def _lines(plot: Plot, course: Course) -> Markup:

@@ -2,7 +2,10 @@
 // phone goes to either of them, and elsewhere the board can be made large.
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM_PX = 3;
+const ROUND_PX = 10;
 const BADGE_PX = 9;
+// On what is narrower a badge is smaller, too.
+const ROOMY_PX = 52;
 const TICKS = { yours: "#symbol-close", better: "#symbol-done" };
 
 const main = document.querySelector("main");
@@ -25,9 +28,10 @@ function frame(marked) {
   if (whole === marked || !inner || !outer || !box.width) return;
   const onWhole = outer.inverse().multiply(inner);
   const { a, b, c, d, e, f } = onWhole;
-  const room = ROOM_PX / (Math.hypot(inner.a, inner.b) || 1);
+  const px = 1 / (Math.hypot(inner.a, inner.b) || 1);
+  const room = ROOM_PX * px;
   const [width, height] = [box.width + 2 * room, box.height + 2 * room];
-  const place = { x: box.x - room, y: box.y - room, width, height, rx: Math.min(width, height) * 0.2, transform: `matrix(${[a, b, c, d, e, f].join(" ")})` };
+  const place = { x: box.x - room, y: box.y - room, width, height, rx: Math.min(width * 0.2, height * 0.2, ROUND_PX * px), transform: `matrix(${[a, b, c, d, e, f].join(" ")})` };
   const turn = marked.dataset.reviewed;
   const corner = new DOMPoint(place.x + width, place.y).matrixTransform(onWhole);
   const group = drawn("g", { class: `reviewed ${turn}` }, drawn("rect", { ...place, class: "paper" }), drawn("rect", { ...place, class: "frame" }));
@@ -46,8 +50,10 @@ function frameWhole(marked) {
 function badge(corner, outer, turn, within) {
   const edge = within.getBoundingClientRect();
   const seen = DOMPoint.fromPoint(corner).matrixTransform(outer);
-  const { x, y } = new DOMPoint(Math.min(seen.x, edge.right - BADGE_PX), Math.max(seen.y, edge.top + BADGE_PX)).matrixTransform(outer.inverse());
-  const [across, down] = [1 / (Math.hypot(outer.a, outer.b) || 1), 1 / (Math.hypot(outer.c, outer.d) || 1)];
+  const size = Math.min(1, edge.width / ROOMY_PX);
+  const radius = size * BADGE_PX;
+  const { x, y } = new DOMPoint(Math.min(seen.x, edge.right - radius), Math.max(seen.y, edge.top + radius)).matrixTransform(outer.inverse());
+  const [across, down] = [size / (Math.hypot(outer.a, outer.b) || 1), size / (Math.hypot(outer.c, outer.d) || 1)];
   const tick = drawn("use", { href: TICKS[turn], x: -6, y: -6, width: 12, height: 12 });
   return drawn("g", { class: "badge-mark", transform: `translate(${x} ${y}) scale(${across} ${down})` }, drawn("circle", { r: BADGE_PX }), tick);
 }
