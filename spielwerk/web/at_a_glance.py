@@ -23,6 +23,15 @@ def outside_brackets(text: str) -> str:
     return text
 
 
+def within(sentence: str, letters: int) -> str:
+    """A sentence as far as its first clauses have so many letters; the first clause in any case."""
+    clauses = _clauses(sentence)
+    told = clauses.pop(0)
+    while clauses and len(told) + 1 + len(clauses[0]) <= letters:
+        told = f"{told} {clauses.pop(0)}"
+    return told.rstrip(",;") if clauses else told
+
+
 def apart(one: str, other: str) -> tuple[str, str]:
     """Two sentences from where they part, each as far as the first whole clauses that tell it from the other."""
     one, other = _from_parting(one, other)

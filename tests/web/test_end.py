@@ -209,7 +209,7 @@ def test_the_points_of_a_moment_are_those_of_what_it_is_called_by(points: dict[s
 
 def test_below_its_title_a_moment_tells_when_whether_it_took_the_lead_and_what_was_done() -> None:
     moment = moment_of("en", nobili=9)
-    assert moment.detail == "Round 3. Takes the lead. Carla plays a card on Nobili"
+    assert moment.detail == "Round 3. Takes the lead. Plays a card on Nobili"
     assert moment_of("en", trade=2, nobili=9).sources == "Nobili +9, Trade +2"
 
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from ...kernel import CHANCE
 from ...stage.numbers import signed
-from ...stage.words import Words
-from ..at_a_glance import outside_brackets
+from ...stage.words import Words, opening
+from ..at_a_glance import outside_brackets, within
 from ..plots import brief
 from ..story import NamedGain
 from .course import Course, Totals, Turn
@@ -21,6 +21,8 @@ LEAD = 0.4
 # A second source is named beside the first if it paid so much of it.
 SECOND = 0.4
 SHORT = 33
+# Below a title two lines have room for so many letters.
+ROOM = 100
 
 
 @dataclass(frozen=True)
@@ -88,12 +90,14 @@ def _moment(turn: Turn, name: str, turning: bool, bonuses: Mapping[str, str], wo
     best = max(turn.lines, key=lambda line: _paid(line.gains, turn.who, {gain.rule for gain in named}))
     lead = words("moment.stays" if turning else "moment.leads") if turning or _takes_lead(turn) else ""
     whole = words("moment.whole", points=signed(turn.gained)) if turn.gained != points else ""
+    before = ". ".join(filter(None, (brief(turn.chapter), lead, whole)))
+    # The title says who; particulars are in the replay.
+    done = within(opening(outside_brackets(best.text).removeprefix(f"{name} ")), ROOM - len(before))
     return Moment(
         who=turn.who,
         title=words("moment.title", name=name, what=what),
         points=points,
-        # A long sentence is cut at its end: what counts more stands before it, and particulars are in the replay.
-        detail=". ".join(filter(None, (brief(turn.chapter), lead, whole, outside_brackets(best.text)))),
+        detail=". ".join(filter(None, (before, done))),
         sources=_sources(own),
         position=best.position,
         end=turn.end,
@@ -147,4 +151,4 @@ def _closing(course: Course, names: Sequence[str], winners: Sequence[int], most:
     title = words("moment.title", name=names[winner], what=course.scoring.title or words("moment.closing"))
     told = _sources(gains)
     at = max(course.scoring.start, 1)
-    return Moment(winner, title, points, told, told, at, course.last, course.final[winner], closing=True)
+    return Moment(winner, title, points, within(told, ROOM), told, at, course.last, course.final[winner], closing=True)
