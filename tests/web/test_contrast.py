@@ -14,7 +14,7 @@ from spielwerk.web.game_folder import style_of
 
 ENOUGH = 4.5
 THEMES = ("light", "dark")
-SHEETS = ("base.css", "table.css", "start.css", "end.css", "record.css", "puzzles.css")
+SHEETS = ("base.css", "table.css", "start.css", "end.css", "review.css", "record.css", "puzzles.css")
 SEAT_INKS = tuple(f"--seat-{seat}-ink" for seat in range(6))
 # What words are written in, and what they are written on.
 INKS = ("--ink", "--ink-soft", "--accent-ink", "--careful-ink", *SEAT_INKS)
@@ -111,6 +111,13 @@ def test_rules_of_the_shared_sheets(name: str) -> None:
     pairs = list(rules_with_both(sheet))
     assert pairs
     assert too_faint(iter(pairs), BASE | tokens_of(sheet)) == []
+
+
+def test_what_was_better_can_be_read_where_it_is_told() -> None:
+    tokens = BASE | tokens_of(shared_sheet("review.css"))
+    pairs = product(("var(--better-ink)",), ("var(--ground)", "var(--better-soft)"))
+    assert too_faint(iter([*pairs, ("var(--ink)", "var(--better-soft)")]), tokens) == []
+    assert {tokens["--better"], tokens["--better-ink"]}.isdisjoint(BASE.values())
 
 
 @pytest.mark.parametrize("name", SHEETS)

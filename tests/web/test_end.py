@@ -19,6 +19,7 @@ from spielwerk.web.at_a_glance import outside_brackets
 from spielwerk.web.end import page
 from spielwerk.web.end.bars import Chart, chart_of
 from spielwerk.web.end.course import Course, Turn, course_of
+from spielwerk.web.end.curve import Plot
 from spielwerk.web.end.moments import SHOWN, Moment, moments_of
 from spielwerk.web.end.plinths import Side, plinths, staged
 from spielwerk.web.language import page_words
@@ -191,10 +192,60 @@ def test_a_moment_is_called_by_who_and_what_paid_most(points: dict[str, int], ge
         assert moment_of(language, **points).title == title
 
 
+@pytest.mark.parametrize(
+    ("points", "named"),
+    [
+        ({"nobili": 9, "trade": 1}, 9),
+        ({"trade": 5, "nobili": 9, "sea": 1}, 14),
+        ({"sea": 2, "prize": 20, "nobili": 3}, 23),
+        ({"a_very_long_name": 9, "another_long_name": 8}, 9),
+    ],
+)
+def test_the_points_of_a_moment_are_those_of_what_it_is_called_by(points: dict[str, int], named: int) -> None:
+    moment = moment_of("en", **points)
+    assert moment.points == named
+    assert f"+{sum(points.values())} in the whole turn" in moment.detail
+
+
 def test_below_its_title_a_moment_tells_when_whether_it_took_the_lead_and_what_was_done() -> None:
-    moment = moment_of("en", trade=2, nobili=9)
-    assert moment.detail == "Round 3. Takes the lead. Carla plays a card on Nobili"
-    assert moment.sources == "Nobili +9, Trade +2"
+    moment = moment_of("en", nobili=9)
+    assert moment.detail == "Round 3. Takes the lead. Plays a card on Nobili"
+    assert moment_of("en", trade=2, nobili=9).sources == "Nobili +9, Trade +2"
+
+
+def test_a_scoring_of_few_lines_has_a_part_of_the_curve_after_three_thirds_of_the_game() -> None:
+    _, course = told(replayed(GAMES / "murano/fixtures/street-factory-2.json"))
+    scoring, plot = course.scoring, Plot(course)
+    assert scoring
+    assert [chapter.name for chapter in course.chapters] == ["Beginning", "Middle", "End", "Scoring of the characters"]
+    assert course.chapters[-1].start == scoring.start
+    share = (course.last - scoring.start) / course.last
+    width = plot.x(course.last) - plot.x(scoring.start)
+    assert plot.x(course.last) == 100
+    assert width >= 8 > 100 * share
+    # What is only counted decides nothing by the order in which it is counted.
+    moments = moments_of(course, ("Ada", "Bruno"), (0,), {}, page_words("en"))
+    assert all(moment.closing or moment.end <= scoring.start for moment in moments)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("de", r"(\d+) von 37 Feldern sind belegt. Zum Sieg müssten es alle sein: (\d+) blieben leer."),
+        ("en", r"(\d+) of 37 spaces are covered. To win it takes all of them: (\d+) stayed empty."),
+    ],
+)
+def test_a_lost_game_alone_says_what_was_reached_and_what_was_needed(
+    client: TestClient, language: str, sentence: str
+) -> None:
+    table = replayed(GAMES / "burgundy/fixtures/solo-lost.json")
+    token = services(client).tables.take_in(table, (0,), ()).token
+    text = client.get(f"/t/{token}", headers={"cookie": f"language={language}"}).text
+    found = re.search(sentence, text)
+    assert found
+    assert sum(map(int, found.groups())) == 37
+    # Page 14 knows no final scoring.
+    assert told(table)[1].scoring is None
 
 
 def test_what_stood_in_brackets_leaves_no_gap() -> None:

@@ -29,13 +29,18 @@ from spielwerk.teach.review.record import (
     Mark,
     Review,
     SeatReview,
+    Turn,
     read_review,
     write_review,
 )
 from spielwerk.web.answers import Refusal
+from spielwerk.web.at_a_glance import apart
 from spielwerk.web.language import page_words
 from spielwerk.web.links import Access
+from spielwerk.web.live import LiveTable
+from spielwerk.web.review.boards import draw_board
 from spielwerk.web.services import Services
+from spielwerk.web.table_settings import TableSettings
 
 from ..table.sittings import play_to_end
 from .conftest import JSON, Visitor, entered, open_table, services
@@ -52,20 +57,23 @@ FINISHED = {
 }
 
 
+def made_up_decision(table: Table, position: int, who: int, played: Turn, better: Turn) -> Decision:
+    sources, seats, one = len(table.game.sources), len(table.seats), Figure(1.0, 0.5)
+    brought = Estimate(9, (one,) * seats, (one,) * seats, (0.0, 2.0))
+    compared = Compared(9, one, (one,) * sources, (one,) * sources, one)
+    return Decision(position, who, 0, played, 1.0, better, compared, brought, brought, (2.0, 3.0))
+
+
 def made_up(table: Table) -> Review:
     """A review that nobody has thought about, with a few decisions of every seat that could have been others."""
     game, seats = table.game, len(table.seats)
     sources, one = len(game.sources), Figure(1.0, 0.5)
-    decisions = []
+    decisions: list[Decision] = []
     for position, play in enumerate(table.plays()):
         moves = [] if play.who == CHANCE else table.engine.moves(table.state_at(position), play.who)
         if len(moves) > 1 and sum(one.seat == play.who for one in decisions) < 6:
             better = next(move for move in moves if move != play.move)
-            brought = Estimate(9, (one,) * seats, (one,) * seats, (0.0, 2.0))
-            compared = Compared(9, one, (one,) * sources, (one,) * sources, one)
-            decisions.append(
-                Decision(position, play.who, 0, (play.move,), 1.0, (better,), compared, brought, brought, (2.0, 3.0))
-            )
+            decisions.append(made_up_decision(table, position, play.who, (play.move,), (better,)))
     last = table.positions()
     mark = Mark(0, (one,) * seats, (0.0,) * seats, (2.0,) * seats, (one,) * seats)
     seat = SeatReview(3, 1, one, 0.3, (1.0,) * sources, 0.5, (1.0,), 5, one, one)
@@ -110,6 +118,77 @@ def test_the_page_shows_every_decision_in_every_game(client: TestClient, game: s
     assert client.get(f"/t/{access.token}/review/{table.positions()}").status_code == 404
     stored = read_review(client.get(f"/t/{access.token}/review.json").content)
     assert stored == review
+
+
+@pytest.mark.parametrize("game", FINISHED)
+def test_nothing_glows_on_the_picture_of_a_decision_as_if_it_could_be_played(game: str) -> None:
+    table = replayed(GAMES / FINISHED[game])
+    live = LiveTable(table, TableSettings())
+    for decision in made_up(table).decisions:
+        board = draw_board(live, decision, True, "en")
+        for part in (board.board, *board.panels.values()):
+            assert not re.search(r'class="([^"]* )?can[ "]|data-move="', part)
+
+
+def test_what_was_played_is_marked_where_it_came_only_after_passing() -> None:
+    """Whoever passes in Murano moves a ship next: both moves are one turn, and only the second has a place."""
+    table = replayed(GAMES / FINISHED["murano"])
+    live, space = LiveTable(table, TableSettings()), table.game.move_space
+    plays = table.plays()
+    position = next(
+        at
+        for at, play in enumerate(plays[:-1])
+        if space.decode(play.move).verb == "pass" and plays[at + 1].who == play.who
+    )
+    who, turn = plays[position].who, (plays[position].move, plays[position + 1].move)
+    state = table.state_at(position)
+    sail = next(move for move in table.engine.moves(state, who) if space.decode(move).verb == "sail")
+    board = draw_board(live, made_up_decision(table, position, who, turn, (sail,)), True, "de")
+    assert board.marked == {"yours", "better"}
+
+
+def test_what_both_turns_do_is_not_marked_and_one_within_the_other_is_told() -> None:
+    table = replayed(GAMES / FINISHED["burgundy"])
+    live, space = LiveTable(table, TableSettings()), table.game.move_space
+    position, play = next(
+        (at, play)
+        for at, play in enumerate(table.plays())
+        if play.who != CHANCE and space.decode(play.move).verb == "die"
+    )
+    state = table.state_at(position)
+    table.engine.play(state, play.who, play.move)
+    then = next(move for move in table.engine.moves(state, play.who) if space.decode(move).verb == "take")
+    other = next(move for move in table.engine.moves(table.state_at(position), play.who) if move != play.move)
+    longer = made_up_decision(table, position, play.who, (other, play.move), (play.move, then, other))
+    board = draw_board(live, longer, True, "de")
+    assert board.marked == board.within ^ {"yours", "better"} == {"better"}
+    assert 'data-reviewed="yours"' not in board.board
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "told"),
+    [
+        # Short ones stay as they are.
+        ("Wählt „Haus 3“", "Wählt „Schiff 4“", ("Wählt „Haus 3“", "Wählt „Schiff 4“")),
+        # What both begin with is left out, and whole clauses are told.
+        (
+            "Setzt einen Würfel beliebiger Augenzahl auf das Pfefferfeld, legt für 5 Geld die 5 fest, bekommt Pfeffer",
+            "Setzt einen Würfel beliebiger Augenzahl auf das Reisefeld und reist für 4 Kamele und 7 Geld nach Xian",
+            ("… auf das Pfefferfeld", "… auf das Reisefeld und reist für 4 Kamele und 7 Geld nach Xian"),
+        ),
+        # One that goes on where the other ends is told whole.
+        (
+            "Takes the two sheep from depot 4 with the 4 and a worker",
+            "Takes the two sheep from depot 4 with the 4 and a worker; buys monastery 25",
+            (
+                "Takes the two sheep from depot 4 with the 4 and a worker",
+                "Takes the two sheep from depot 4 with the 4 and a worker; buys monastery 25",
+            ),
+        ),
+    ],
+)
+def test_two_turns_are_told_apart_at_a_glance(one: str, other: str, told: tuple[str, str]) -> None:
+    assert apart(one, other) == told
 
 
 def test_only_a_finished_game_is_reviewed_and_only_once_at_a_time(client: TestClient) -> None:
@@ -216,7 +295,7 @@ def outside(page: Page, *parts: str) -> list[str]:
 def test_one_decision_fits_the_window_of_a_desk(desk: Desk, game: str, language: str) -> None:
     access, review = keep_review(desk.services, replayed(GAMES / FINISHED[game]))
     page = desk.page(desk.context(language, viewport={"width": 1280, "height": 800}), f"/t/{access.token}/review")
-    parts = (".listed", ".luck table", ".seen .board > *", ".legend", ".plot", ".reasons", ".spreads", "[data-what-if]")
+    parts = (".listed", ".luck table", ".seen .board > *", ".legend", ".plot", ".reasons", "[data-what-if]")
     assert not outside(page, *parts, ".to-summary")
     # The same numbers in list, curve and headline.
     numbers = [str(number) for number in range(1, len(review.costliest(0)[:5]) + 1)]

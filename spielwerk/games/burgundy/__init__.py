@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...kernel import Game, bot_in, rules_in
+from ...kernel import Game, State, bot_in, rules_in
 from . import bot, rules
 from .agenda import AGENDA
 from .components import COMPONENTS
@@ -12,6 +12,12 @@ from .state import MEANINGS, MOVES, SOURCES, STATE, WHOSE_TURN
 
 # Sources are named in the order of the game: these and all after them count only at its end.
 CLOSING = SOURCES[SOURCES.index("unsold_goods") :]
+
+
+def closing(state: State) -> tuple[str, ...]:
+    """Alone nothing is left for the end: monasteries bring their points when they are placed, p.14."""
+    return () if state.record.players == 1 else CLOSING
+
 
 GAME = Game(
     name="burgundy",
@@ -30,7 +36,7 @@ GAME = Game(
     folder=__package__,
     faults=faults,
     components=COMPONENTS,
-    closing=lambda state: CLOSING,
+    closing=closing,
     last_words=("end_turn",),
     teams=teams,
     meanings=MEANINGS,

@@ -110,7 +110,8 @@ def _amounts(family: Sequence[SourceRow], sheet: Sheet, course: Course, seat: in
     found = dict.fromkeys(PARTS, 0)
     for row in family:
         points = row.points[place]
-        late = sum(gain.points for gain in course.closing if gain.seat == seat and gain.rule == row.rule)
+        scored = course.scoring.gains if course.scoring else ()
+        late = sum(gain.points for gain in scored if gain.seat == seat and gain.rule == row.rule)
         late = max(0, min(late, points))
         bonus = row is not family[0]
         found[Part(bonus, True)] += late

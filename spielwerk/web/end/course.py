@@ -9,6 +9,8 @@ from ...kernel import CHANCE
 from ...stage.game_words import words_of
 from ...stage.presentation import drawing_of
 from ...stage.scene import Scene
+from ...teach.review.chapters import THIRDS
+from ...teach.review.telling import review_words
 from ..live import LiveTable
 from ..story import Line, NamedGain
 
@@ -52,8 +54,18 @@ class Chapter:
 
 
 @dataclass(frozen=True)
+class Scoring:
+    """The final scoring: what it brought, and the position at which it began; one with a name is called by it."""
+
+    title: str
+    start: int
+    gains: tuple[NamedGain, ...]
+
+
+@dataclass(frozen=True)
 class Course:
-    """`closing` is what the end of the game brought, which is in nobody's turn; `final` are the points with it."""
+    """`scoring` is what came when nobody played any more, if something did; `closing` is that part of it which is in
+    nobody's turn; `final` are the points with all of it."""
 
     turns: tuple[Turn, ...]
     chapters: tuple[Chapter, ...]
@@ -61,29 +73,60 @@ class Course:
     start: Totals
     final: Totals
     last: int
+    scoring: Scoring | None = None
+
+    @property
+    def played(self) -> tuple[Turn, ...]:
+        """The turns before the final scoring."""
+        return tuple(turn for turn in self.turns if not self.scoring or turn.end <= self.scoring.start)
+
+    @property
+    def before_scoring(self) -> Totals:
+        return self.played[-1].after if self.played else self.start
 
 
 def course_of(live: LiveTable, lines: Sequence[Line], scene: Scene) -> Course:
     """The course of a finished game as its log tells it."""
     seats = range(len(live.names))
-    chapters = _chapters(live, lines, scene)
-    final = tuple(scene.total(seat) for seat in seats)
+    last = lines[-1].position if lines else 0
     closing = tuple(gain for line in lines for gain in line.closing)
+    scoring = Scoring("", last, closing) if closing else _last_chapter(live, lines, scene)
+    chapters = _chapters(live, lines, scene) or _thirds(scoring, last, scene.words.language)
+    final = tuple(scene.total(seat) for seat in seats)
     told = [*closing, *(gain for line in lines for gain in line.gains)]
     # What was there before the first line, a game's points to begin with.
     start = now = tuple(final[seat] - _of_seat(told, seat) for seat in seats)
     turns: list[Turn] = []
     for line in lines:
-        if not turns or (line.who != CHANCE and (len(seats) == 1 or line.who != turns[-1].who)):
+        begins_scoring = scoring is not None and line.first == scoring.start + 1
+        others = line.who != CHANCE and (len(seats) == 1 or not turns or line.who != turns[-1].who)
+        if not turns or others or begins_scoring:
             turns.append(Turn(line.who, now, chapter=_chapter_at(chapters, line.position)))
         now = tuple(now[seat] + _of_seat(line.gains, seat) for seat in seats)
         turns[-1].after = now
         turns[-1].lines.append(line)
-    return Course(tuple(turns), chapters, closing, start, final, lines[-1].position if lines else 0)
+    return Course(tuple(turns), chapters, closing, start, final, last, scoring)
 
 
 def _of_seat(gains: Sequence[NamedGain], seat: int) -> int:
     return sum(gain.points for gain in gains if gain.seat == seat)
+
+
+def _last_chapter(live: LiveTable, lines: Sequence[Line], scene: Scene) -> Scoring | None:
+    """A last chapter in which people decide: a scoring, if its sources brought nothing before."""
+    drawing, words = drawing_of(live.game), words_of(live.game, scene.words.language)
+    title, begin = "", len(lines)
+    while begin:
+        state = live.table.view_at(lines[begin - 1].first - 1, scene.viewer)
+        name = drawing.chapter(Scene(live.game, state, scene.viewer, words, live.names)).title
+        if not name or (title and name != title):
+            break
+        title, begin = name, begin - 1
+    gains = tuple(gain for line in lines[begin:] for gain in line.gains)
+    earlier = {gain.rule for line in lines[:begin] for gain in line.gains}
+    if not gains or any(gain.rule in earlier for gain in gains):
+        return None
+    return Scoring(title, lines[begin].first - 1, gains)
 
 
 def _chapters(live: LiveTable, lines: Sequence[Line], scene: Scene) -> tuple[Chapter, ...]:
@@ -101,6 +144,14 @@ def _chapters(live: LiveTable, lines: Sequence[Line], scene: Scene) -> tuple[Cha
         if len(found) > MOST_CHAPTERS:
             return ()
     return tuple(found)
+
+
+def _thirds(scoring: Scoring | None, last: int, language: str) -> tuple[Chapter, ...]:
+    """A game without chapters by its three thirds, as its review does, and by its scoring."""
+    words, end = review_words(language), scoring.start if scoring else last
+    bounds = [end * part // len(THIRDS) for part in range(len(THIRDS) + 1)]
+    found = [Chapter(words(f"third.{name}"), *bounds[part : part + 2]) for part, name in enumerate(THIRDS)]
+    return (*found, Chapter(scoring.title, end, last)) if scoring and scoring.title else tuple(found)
 
 
 def _chapter_at(chapters: Sequence[Chapter], position: int) -> str:

@@ -13,8 +13,8 @@ from ..plots import FINE, STEPS, column, end_labels, on_line, placed, scale, sea
 from .course import Chapter, Course
 from .moments import Moment
 
-# Where the last move stands when a final scoring follows it.
-BEFORE_CLOSING = 92.0
+# The final scoring is as wide as its share of all points, within these bounds; more where it goes turn by turn.
+LEAST_SCORING, MOST_SCORING, MOST_SCORING_TURNS = 8.0, 14.0, 34.0
 # Labels at the right keep so much of the plot's height between them, low as it may be.
 APART = 10.0
 # About so many px are a per cent of the plot across and down on a phone: numbers apart there are so on every screen.
@@ -31,13 +31,25 @@ class Plot:
         self.step = next((step for step in STEPS if (max(everything) - self.least) / step <= 5), STEPS[-1])
         self.most = max(math.ceil(max(everything) / self.step) * self.step, self.step)
         self._last = max(course.last, 1)
-        self._end = BEFORE_CLOSING if course.closing else 100.0
+        self._played = max(course.scoring.start, 1) if course.scoring else self._last
+        self.scoring = 100.0 - _scoring_width(course)
 
     def x(self, position: int) -> float:
-        return self._end * position / self._last
+        """In proportion to what happened; the final scoring, short as its log may be, has a part of its own."""
+        if position <= self._played:
+            return self.scoring * position / self._played
+        return self.scoring + (100 - self.scoring) * (position - self._played) / (self._last - self._played)
 
     def y(self, points: float) -> float:
         return 100 * (self.most - points) / (self.most - self.least)
+
+
+def _scoring_width(course: Course) -> float:
+    if course.scoring is None:
+        return 0.0
+    share = 100 * sum(gain.points for gain in course.scoring.gains) / max(sum(course.final), 1)
+    most = MOST_SCORING_TURNS if course.scoring.start < course.last else MOST_SCORING
+    return min(max(share, LEAST_SCORING), most)
 
 
 def curve(course: Course, names: Sequence[str], moments: Sequence[Moment], closing_name: str) -> Markup:
@@ -59,11 +71,18 @@ def curve(course: Course, names: Sequence[str], moments: Sequence[Moment], closi
 
 
 def _columns(plot: Plot, course: Course, closing_name: str) -> list[Markup]:
-    """Chapters as tinted columns with their names below, and the final scoring as the last."""
-    spans = [(chapter.name, plot.x(chapter.start), plot.x(chapter.end)) for chapter in course.chapters]
+    """Chapters as tinted columns with their names below, and the final scoring, under a short one, as the last."""
+    spans = [
+        (closing_name if _is_scored(chapter, course) else chapter.name, plot.x(chapter.start), plot.x(chapter.end))
+        for chapter in course.chapters
+    ]
     if course.closing:
-        spans.append((closing_name, BEFORE_CLOSING, 100.0))
+        spans.append((closing_name, plot.scoring, 100.0))
     return [column(name, left, right, number) for number, (name, left, right) in enumerate(spans)]
+
+
+def _is_scored(chapter: Chapter, course: Course) -> bool:
+    return course.scoring is not None and chapter.name == course.scoring.title
 
 
 def _lines(plot: Plot, course: Course) -> Markup:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
 from ...kernel import CHANCE
 from ...stage.numbers import signed
-from ...stage.words import Words
-from ..at_a_glance import outside_brackets
+from ...stage.words import Words, opening
+from ..at_a_glance import outside_brackets, within
 from ..plots import brief
 from ..story import NamedGain
 from .course import Course, Totals, Turn
@@ -21,12 +21,14 @@ LEAD = 0.4
 # A second source is named beside the first if it paid so much of it.
 SECOND = 0.4
 SHORT = 33
+# Below a title two lines have room for so many letters.
+ROOM = 100
 
 
 @dataclass(frozen=True)
 class Moment:
-    """Whose it was and what it was about, what happened, and what each source paid; the replay shows it at `position`,
-    and on the curve it lies where its turn ended with `total` points."""
+    """Whose it was, what it was about and what that paid, what happened, and what every source paid; the replay shows
+    it at `position`, and on the curve it lies where its turn ended with `total` points."""
 
     who: int
     title: str
@@ -43,7 +45,7 @@ def moments_of(
     course: Course, names: Sequence[str], winners: Sequence[int], bonuses: Mapping[str, str], words: Words
 ) -> tuple[Moment, ...]:
     """At most three, in the order in which they happened."""
-    paid = [turn for turn in course.turns if turn.who != CHANCE and turn.gained > 0]
+    paid = [turn for turn in course.played if turn.who != CHANCE and turn.gained > 0]
     most = max((turn.gained for turn in paid), default=0)
     chosen = sorted(paid, key=lambda turn: -_weight(turn, most, course.last))[:SHOWN]
     turning = _turning_point(course, winners)
@@ -53,7 +55,7 @@ def moments_of(
         _moment(turn, names[turn.who], turn is turning, bonuses, words)
         for turn in sorted(chosen, key=lambda turn: turn.end)
     ]
-    closing = _closing(course, names, winners, words)
+    closing = _closing(course, names, winners, most, words)
     return tuple([*told[: SHOWN - 1], closing] if closing else told)
 
 
@@ -76,21 +78,26 @@ def _turning_point(course: Course, winners: Sequence[int]) -> Turn | None:
         return None
     winner = winners[0]
     found: Turn | None = None
-    for turn in course.turns:
+    for turn in course.played:
         found = (found or turn) if _leads(turn.after, winner) else None
     return found if found and found.who == winner and found.gained > 0 and any(found.before) else None
 
 
 def _moment(turn: Turn, name: str, turning: bool, bonuses: Mapping[str, str], words: Words) -> Moment:
-    best = max(turn.lines, key=lambda line: sum(gain.points for gain in line.gains if gain.seat == turn.who))
     own = _summed(gain for line in turn.lines for gain in line.gains if gain.seat == turn.who)
+    what, named = _named(name, own, bonuses, words)
+    points = sum(gain.points for gain in named)
+    best = max(turn.lines, key=lambda line: _paid(line.gains, turn.who, {gain.rule for gain in named}))
     lead = words("moment.stays" if turning else "moment.leads") if turning or _takes_lead(turn) else ""
+    whole = words("moment.whole", points=signed(turn.gained)) if turn.gained != points else ""
+    before = ". ".join(filter(None, (brief(turn.chapter), lead, whole)))
+    # The title says who; particulars are in the replay.
+    done = within(opening(outside_brackets(best.text).removeprefix(f"{name} ")), ROOM - len(before))
     return Moment(
         who=turn.who,
-        title=_title(name, own, bonuses, words),
-        points=turn.gained,
-        # A long sentence is cut at its end: what counts more stands before it, and particulars are in the replay.
-        detail=". ".join(filter(None, (brief(turn.chapter), lead, outside_brackets(best.text)))),
+        title=words("moment.title", name=name, what=what),
+        points=points,
+        detail=". ".join(filter(None, (before, done))),
         sources=_sources(own),
         position=best.position,
         end=turn.end,
@@ -107,34 +114,41 @@ def _summed(gains: Iterable[NamedGain]) -> list[NamedGain]:
     return sorted(sums.values(), key=lambda gain: -gain.points)
 
 
-def _title(name: str, gains: Sequence[NamedGain], bonuses: Mapping[str, str], words: Words) -> str:
-    """The source that paid most, with its bonus, or with another that paid not much less, if that is short."""
+def _paid(gains: Iterable[NamedGain], seat: int, rules: Set[str]) -> int:
+    return sum(gain.points for gain in gains if gain.seat == seat and gain.rule in rules)
+
+
+def _named(
+    name: str, gains: Sequence[NamedGain], bonuses: Mapping[str, str], words: Words
+) -> tuple[str, Sequence[NamedGain]]:
+    """What a moment is called by, and the points of that: the source that paid most, with its bonus, or with another
+    that paid not much less, if that is short."""
     first, *others = gains
     base = bonuses.get(first.rule, first.rule)
     for other in others:
         source = first if bonuses.get(other.rule) == first.rule else other
         if other.points > 0 and source.rule == base:
-            what = words("moment.with_bonus", source=source.source)
-            return words("moment.title", name=name, what=what)
-    both = [first.source, *(gain.source for gain in others[:1] if gain.points >= SECOND * first.points)]
-    title = words("moment.title", name=name, what=words.joined(both))
-    return title if len(title) <= SHORT else words("moment.title", name=name, what=first.source)
+            return words("moment.with_bonus", source=source.source), (first, other)
+    both = [first, *(gain for gain in others[:1] if gain.points >= SECOND * first.points)]
+    what = words.joined([gain.source for gain in both])
+    is_short = len(words("moment.title", name=name, what=what)) <= SHORT
+    return (what, both) if is_short else (first.source, (first,))
 
 
 def _sources(gains: Sequence[NamedGain]) -> str:
     return ", ".join(f"{gain.source} {signed(gain.points)}" for gain in gains)
 
 
-def _closing(course: Course, names: Sequence[str], winners: Sequence[int], words: Words) -> Moment | None:
-    """The final scoring, where somebody else would have won without it."""
-    before = course.turns[-1].after if course.turns else course.start
-    if len(winners) != 1 or len(names) == 1 or _leads(before, winners[0]):
+def _closing(course: Course, names: Sequence[str], winners: Sequence[int], most: int, words: Words) -> Moment | None:
+    """The final scoring, where somebody else would have won without it, or where it brought more than any turn."""
+    if course.scoring is None or len(winners) != 1 or len(names) == 1:
         return None
     winner = winners[0]
-    gains = _summed(gain for gain in course.closing if gain.seat == winner)
+    gains = _summed(gain for gain in course.scoring.gains if gain.seat == winner)
     points = sum(gain.points for gain in gains)
-    if points <= 0:
+    if points <= (most if _leads(course.before_scoring, winner) else 0):
         return None
-    title = words("moment.title", name=names[winner], what=words("moment.closing"))
+    title = words("moment.title", name=names[winner], what=course.scoring.title or words("moment.closing"))
     told = _sources(gains)
-    return Moment(winner, title, points, told, told, course.last, course.last, course.final[winner], closing=True)
+    at = max(course.scoring.start, 1)
+    return Moment(winner, title, points, within(told, ROOM), told, at, course.last, course.final[winner], closing=True)

@@ -41,12 +41,12 @@ def draw_end(
         sheet=sheet,
         sides=sides,
         stage=plinths(sides),
-        margin=_margin(sides, words),
+        margin=_margin(sides, words) if len(sides) > 1 else _alone(scene, sides[0], words),
         chart=chart_of(sheet, sides, course, drawing, words),
         moments=moments,
         curve=curve(course, live.names, moments, words("end.final")),
         course=course,
-        telling=telling_of(live, course, lines, scene, [column.seat for column in sheet.columns]),
+        telling=telling_of(course, [column.seat for column in sheet.columns]),
         mine=next((side for side in sides if scene.viewer in side.seats), None),
         names=live.names,
         result=result_of(live, scene),
@@ -68,11 +68,16 @@ def sides_of(sheet: Sheet) -> list[Side]:
     return sides
 
 
+def _alone(scene: Scene, side: Side, words: Words) -> str:
+    """Who plays alone wins or loses against the game, which says what was reached and what was needed."""
+    return drawing_of(scene.game).prompt(scene).detail or words("end.points", points=side.points)
+
+
 def _margin(sides: Sequence[Side], words: Words) -> str:
-    """By how much it was won, or how many points there were."""
+    """By how much it was won, or how many points the winners share."""
     ranked = sorted(sides, key=lambda side: (side.place, -side.points))
     first = ranked[0]
-    if len(ranked) == 1 or ranked[1].place == first.place:
+    if ranked[1].place == first.place:
         return words("end.points", points=first.points)
     ahead = first.points - ranked[1].points
     if ahead == 0:

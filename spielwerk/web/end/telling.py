@@ -5,11 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...stage.game_words import words_of
-from ...stage.presentation import drawing_of
-from ...stage.scene import Scene
-from ..live import LiveTable
-from ..story import Line, NamedGain
 from .course import Course, Totals
 
 
@@ -31,15 +26,12 @@ class Telling:
     lines: tuple[ToldLine, ...]
 
 
-def telling_of(
-    live: LiveTable, course: Course, lines: Sequence[Line], scene: Scene, seats: Sequence[int]
-) -> Telling | None:
+def telling_of(course: Course, seats: Sequence[int]) -> Telling | None:
     """Source by source in the order in which they were scored; None where the end brought nobody anything."""
-    title, gains = ("", course.closing) if course.closing else _last_chapter(live, lines, scene)
-    if not gains:
+    if course.scoring is None:
         return None
     brought: dict[str, dict[int, int]] = {}
-    for gain in gains:
+    for gain in course.scoring.gains:
         points = brought.setdefault(gain.source, dict.fromkeys(seats, 0))
         points[gain.seat] += gain.points
     now = {seat: course.final[seat] - sum(points[seat] for points in brought.values()) for seat in seats}
@@ -47,19 +39,4 @@ def telling_of(
     for source, points in brought.items():
         now = {seat: now[seat] + points[seat] for seat in seats}
         told.append(ToldLine(source, tuple(points.values()), tuple(now.values())))
-    return Telling(title, before, tuple(told))
-
-
-def _last_chapter(live: LiveTable, lines: Sequence[Line], scene: Scene) -> tuple[str, tuple[NamedGain, ...]]:
-    """What a last chapter brought in which people decide: a scoring, if its sources brought nothing before."""
-    drawing, words = drawing_of(live.game), words_of(live.game, scene.words.language)
-    title, begin = "", len(lines)
-    while begin:
-        state = live.table.view_at(lines[begin - 1].first - 1, scene.viewer)
-        name = drawing.chapter(Scene(live.game, state, scene.viewer, words, live.names)).title
-        if not name or (title and name != title):
-            break
-        title, begin = name, begin - 1
-    gains = tuple(gain for line in lines[begin:] for gain in line.gains)
-    earlier = {gain.rule for line in lines[:begin] for gain in line.gains}
-    return (title, gains) if all(gain.rule not in earlier for gain in gains) else ("", ())
+    return Telling(course.scoring.title, before, tuple(told))

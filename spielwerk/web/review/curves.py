@@ -17,7 +17,7 @@ POINTS, CHANCES = "points", "chances"
 # The bell curves are drawn over so many standard deviations to each side, in so many steps.
 WIDTH, BELL_STEPS = 2.6, 40
 # The curve is low on a desk: labels at the right keep so much of its height between them.
-APART = 12.0
+APART = 15.0
 USUAL_WIDTH, USUAL_HEIGHT = 450, 150
 # Of a long game more is estimated than a line can show: what falls into one of so many parts is drawn as its mean.
 PARTS = 64

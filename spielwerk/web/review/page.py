@@ -17,6 +17,7 @@ from ...teach.numbers import apart, percent, told
 from ...teach.review.losses import gifts_in, losses_of, total
 from ...teach.review.record import Decision, Review, Turn
 from ...teach.review.telling import PartedTurns, game_summary, parted_turns, review_words, seat_summary
+from ..at_a_glance import apart as told_apart
 from ..at_a_glance import outside_brackets
 from ..live import LiveTable
 from .boards import Board, draw_board
@@ -66,6 +67,7 @@ class Shown:
     number: int
     when: str
     turns: PartedTurns
+    briefly: tuple[str, str]
     yours_points: str
     better_points: str
     chances: str
@@ -199,8 +201,8 @@ def _at_a_glance(turns: PartedTurns) -> tuple[str, str]:
     """The sentences with which both turns part, without particulars as long as they can be told from each other."""
     played, better = turns.first
     briefly = outside_brackets(played), outside_brackets(better)
-    ways = (briefly, turns.first)
-    return next((way for way in ways if way[0] != way[1]), (turns.played, turns.better))
+    ways = (briefly, turns.first, (turns.played, turns.better))
+    return told_apart(*next((way for way in ways if way[0] != way[1]), ways[-1]))
 
 
 def _shown(live: LiveTable, review: Review, one: Decision, costly: Sequence[Decision], language: str) -> Shown:
@@ -210,7 +212,9 @@ def _shown(live: LiveTable, review: Review, one: Decision, costly: Sequence[Deci
     board = draw_board(live, one, costs, language)
     if not costs:
         turns = _turns(live, replace(one, better=()), language)
-        return Shown(one.position, 0, _when(review, one, language), turns, "", "", "", (), "", "", 0, None, board)
+        return Shown(
+            one.position, 0, _when(review, one, language), turns, ("", ""), "", "", "", (), "", "", 0, None, board
+        )
     assert one.difference is not None
     assert one.yours is not None
     assert one.best is not None
@@ -220,6 +224,7 @@ def _shown(live: LiveTable, review: Review, one: Decision, costly: Sequence[Deci
         number,
         _when(review, one, language),
         _turns(live, one, language),
+        _at_a_glance(_turns(live, one, language, plans=False)),
         told(yours, words),
         told(best, words),
         percent(one.difference.wins, words, signed=True) if one.difference.wins.is_clear else "",

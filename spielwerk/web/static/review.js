@@ -2,6 +2,7 @@
 import { remember } from "./record.js";
 import "./review_board.js";
 import "./review_leaves.js";
+import "./review_room.js";
 import "./switches.js";
 import { get, post } from "./talk.js";
 import "./what_if.js";

@@ -261,3 +261,16 @@ def test_cities_cards_and_prices_lie_on_the_map_and_apart() -> None:
         for left, top, right, bottom in covered:
             beside = x + half < left or right < x - half
             assert beside or base + 0.1 * NAME_SIZE < top or bottom < base - 0.66 * NAME_SIZE, (name, left, top)
+
+
+@pytest.mark.parametrize(
+    ("language", "yet", "left"),
+    [("de", "Noch nicht gewürfelt", "Keine Würfel mehr"), ("en", "Not rolled yet", "No dice left")],
+)
+def test_before_the_first_round_dice_are_not_gone_but_not_rolled_yet(language: str, yet: str, left: str) -> None:
+    state, _, _ = next(PAGE.positions(3, players=2))
+    assert state.record.round_number == 0
+    # Somebody who has nothing to decide yet looks on.
+    shown = PAGE.everything(replace(PAGE.scene(state, 0, language), legal=()))
+    assert yet in shown
+    assert left not in shown

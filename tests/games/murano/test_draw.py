@@ -357,3 +357,17 @@ def test_own_characters_are_listed_for_their_owner_alone() -> None:
             assert {f"character-{card}" for card in cards} <= mine
             assert not {f"character-{card}" for card in cards} & other
             return
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_after_the_game_nobody_waits_for_characters(language: str) -> None:
+    lagoon = Lagoon(2)
+    yet, left = (
+        PAGE.scene(lagoon.state, WHITE, language).words(f"panel.{key}")
+        for key in ("no_characters", "no_characters_left")
+    )
+    assert yet in PAGE.everything(PAGE.scene(lagoon.state, WHITE, language))
+    lagoon.s.finished = 1
+    shown = PAGE.everything(PAGE.scene(lagoon.state, WHITE, language))
+    assert left in shown
+    assert yet not in shown

@@ -37,10 +37,12 @@ def _team_result(scene: Scene) -> Prompt:
 
 
 def _solo_detail(scene: Scene) -> str:
-    record = scene.state.record
+    """What was reached, and what was needed."""
+    record, spaces = scene.state.record, tables.PLAIN_SPACES
     if record.filled:
-        return scene.words("prompt.solo_won_detail")
-    return scene.words("prompt.solo_lost_detail", count=int(record.empty[0]))
+        return scene.words("prompt.solo_won_detail", all=spaces)
+    empty = int(record.empty[0])
+    return scene.words("prompt.solo_lost_detail", count=empty, filled=spaces - empty, all=spaces)
 
 
 def _your_prompt_and_then(scene: Scene) -> Prompt:

@@ -76,7 +76,8 @@ def dice(scene: Scene, seat: int) -> list[Piece]:
         for colour in range(tables.COLOUR_COUNT)
         if record.dice[seat, colour, value] > 0
     ]
-    return groups or [piece("none", scene.words("panel.no_dice"), element="p", class_="mp-empty")]
+    empty = "panel.no_dice" if record.round_number else "panel.no_dice_yet"
+    return groups or [piece("none", scene.words(empty), element="p", class_="mp-empty")]
 
 
 def _dice_group(scene: Scene, seat: int, colour: int, value: int, count: int) -> Piece:

@@ -47,8 +47,8 @@ def own_guests(scene: Scene) -> Group | Piece:
     """The own hand, secret to everybody else; while scoring, every possible choice is a move."""
     cards = own_cards(scene.state, scene.viewer)
     if not cards:
-        scoring = kind_asked(scene) in SCORING
-        told = scene.words("panel.no_characters_left" if scoring else "panel.no_characters")
+        scored = kind_asked(scene) in SCORING or scene.state.record.finished
+        told = scene.words("panel.no_characters_left" if scored else "panel.no_characters")
         return piece("guests", told, element="p", class_="mu-empty")
     best = answer(_best, scene)
     chosen = {(step.card, step.island) for step in best.steps}
