@@ -27,6 +27,7 @@ from .links import Access
 from .live import LiveTable
 from .live_tables import LiveTables
 from .new_table import BOT_NAMES
+from .seats import seat_cards
 from .table_settings import TableSettings
 from .templates import render
 
@@ -52,6 +53,7 @@ class Still:
 
     board: Markup
     panels: dict[str, Markup]
+    seats: Markup
     status: str
     seat: int
     name: str
@@ -94,7 +96,8 @@ def draw_still(game: Game, puzzle: Puzzle, language: str) -> Still:
     scene = Scene(game, table.view(seat), seat, words_of(game, language), names)
     panels = {name: Markup(panel) for name, panel in drawing.panels(scene).items()}
     asked = drawing.prompt(replace(scene, legal=tuple(table.legal(seat)))).title
-    return Still(Markup(drawing.board(scene)), panels, drawing.status(scene), seat, names[seat], asked)
+    seats = Markup(seat_cards(table.seats, scene, drawing, 1 << seat, language))
+    return Still(Markup(drawing.board(scene)), panels, seats, drawing.status(scene), seat, names[seat], asked)
 
 
 async def show_solution(tables: LiveTables, live: LiveTable) -> None:

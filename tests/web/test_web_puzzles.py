@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import msgspec
@@ -145,7 +146,9 @@ def test_a_phone_in_german_solves_one_with_taps_and_keeps_it(desk: Desk) -> None
     page = desk.page(desk.context("de", **how), "/puzzles")
     assert page.evaluate(NO_SCROLL)
     name = f"{GAME}/{puzzles_of(find_game(GAME))[0].name}"
-    page.locator(f'[data-puzzle="{name}"]').click()
+    one = page.locator(f'[data-puzzle="{name}"]')
+    page.locator("details", has=one).locator("summary").click()
+    one.click()
     page.wait_for_url("**/t/*")
     expect(page.locator(".puzzle")).to_contain_text("Welcher Zug ist hier der beste?")
     until(page, lambda: "Wähle" in page.locator("#prompt h2").inner_text() or page.locator("[data-move]").count() > 0)
@@ -157,6 +160,41 @@ def test_a_phone_in_german_solves_one_with_taps_and_keeps_it(desk: Desk) -> None
     assert page.evaluate("localStorage.getItem('tables')") is None
     page.goto(f"{desk.address}/puzzles")
     expect(page.locator(f'[data-puzzle="{name}"]')).to_have_class("seen")
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("name", "width", "height"), [("murano", 1366, 768), (GAME, 1024, 768), ("burgundy", 390, 844)]
+)
+def test_a_puzzle_is_seen_whole_with_all_seats_and_the_way_to_solve_it(
+    desk: Desk, name: str, width: int, height: int
+) -> None:
+    puzzle = puzzles_of(find_game(name))[0]
+    context = desk.context("de", viewport={"width": width, "height": height})
+    page = desk.page(context, f"/puzzles/{name}/{puzzle.name}")
+    expect(page.locator(".seat")).to_have_count(puzzle.options["players"])
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert page.evaluate(NO_SCROLL)
+    expect(page.locator("main form button")).to_be_in_viewport(ratio=1)
+    for panel in page.locator(".panel").locator("visible=true").all():
+        expect(panel).to_be_in_viewport()
+    for tab in page.locator("[data-open-leaf]").locator("visible=true").all():
+        tab.click()
+        leaf = page.locator(f'[data-leaf="{tab.get_attribute("data-open-leaf")}"]').first
+        expect(leaf).to_be_visible()
+
+
+@pytest.mark.browser
+def test_the_next_puzzle_of_a_game_is_the_first_that_was_not_tried(desk: Desk) -> None:
+    page = desk.page(desk.context("en"), "/puzzles")
+    shelf = page.locator(".shelf", has=page.locator(f"#shelf-{GAME}"))
+    order = [one.get_attribute("data-puzzle") or "" for one in shelf.locator("[data-puzzle]").all()]
+    assert f"/puzzles/{order[0]}" in str(shelf.locator("[data-next-puzzle]").get_attribute("formaction"))
+    kept = json.dumps({order[0]: "found", order[1]: "seen"})
+    page.evaluate("kept => localStorage.setItem('puzzles', kept)", kept)
+    page.reload()
+    expect(shelf.locator("[data-next-puzzle]")).to_have_attribute("formaction", re.compile(f"/puzzles/{order[2]}$"))
+    expect(shelf.locator("[data-count]").first).to_have_text(f"1 of {len(order)} solved")
 
 
 def test_a_puzzle_that_cannot_be_set_up_is_refused_with_a_sentence(

@@ -41,6 +41,24 @@ def shown(page: Page) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.parametrize("width", [1024, 1366])
+@pytest.mark.parametrize("name", ["millefiori", "murano"])
+def test_on_a_desk_steps_bots_and_question_are_in_sight_and_steps_move_nothing(
+    desk: Desk, name: str, width: int
+) -> None:
+    line = line_at(studied(name))
+    context = desk.context("de", viewport={"width": width, "height": 768})
+    page = desk.page(context, f"/study/{address_of(line)}")
+    back, bots = page.locator("[data-step=back]"), page.locator("[data-bots=end]")
+    stood = back.bounding_box()
+    for position in range(len(line) - 1, max(len(line) - 5, 0), -1):
+        for part in (bots, page.locator("#prompt")):
+            expect(part).to_be_in_viewport(ratio=1)
+        back.click()
+        expect(page.locator("main.table")).to_have_attribute("data-at", str(position))
+        assert back.bounding_box() == stood
+
+
 @pytest.mark.parametrize(
     ("name", "cell", "told", "phone"),
     [("millefiori", "ship-0", "Ship on the sea route", False), ("burgundy", "silver-0", "Silber im Vorrat", True)],

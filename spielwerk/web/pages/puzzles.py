@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ...stage.game_words import words_of
+from ...stage.presentation import drawing_of
 from ..answers import Refusal, json_answer, page, wants_json
 from ..clients import client_of
 from ..game_folder import sprite
@@ -47,8 +48,10 @@ async def puzzle_page(request: Request) -> Response:
     services.moves.take(client_of(request))
     game, puzzle = await asyncio.to_thread(puzzle_named, request.path_params["game"], request.path_params["name"])
     still = await services.studies.aside(draw_still, game, puzzle, language)
-    shown: dict[str, Any] = {"game": game, "game_title": words_of(game, language)("title"), "sprite": sprite(game)}
-    return _with_form(page(request, "puzzle.html", puzzle=puzzle, number=number_of(game, puzzle), still=still, **shown))
+    words = words_of(game, language)
+    shown: dict[str, Any] = {"game": game, "game_title": words("title"), "sprite": sprite(game)}
+    shown |= {"leaves": drawing_of(game).leaves(words), "number": number_of(game, puzzle)}
+    return _with_form(page(request, "puzzle.html", puzzle=puzzle, still=still, **shown))
 
 
 async def solve_puzzle(request: Request) -> Response:

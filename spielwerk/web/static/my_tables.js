@@ -47,7 +47,7 @@ function tableItem(row, first, yours) {
   picture.src = `/games/${encodeURIComponent(row.game)}/vignette.svg`;
   picture.alt = "";
   const text = element("span", "told", element("b", "", row.title));
-  if (first) text.append(element("span", "soft", unparted(row.status)), element("strong", "", row.state), others(row.others));
+  if (first) text.append(parted(row.status), element("strong", "", row.state), others(row.others));
   else text.append(element("span", row.mine ? "yours" : "soft", row.mine ? yours : row.state));
   link.append(picture, text);
   if (first) link.append(element("span", "button primary", yours));
@@ -56,9 +56,8 @@ function tableItem(row, first, yours) {
   return item;
 }
 
-// A line ends between two parts of what is told, not within one.
-function unparted(status) {
-  return status.split(" · ").map((part) => part.replaceAll(" ", "\u00a0")).join("\u00a0· ");
+function parted(status) {
+  return element("span", "soft parted", ...status.split(" · ").flatMap((part) => [element("span", "", part), " "]));
 }
 
 function others(seats) {

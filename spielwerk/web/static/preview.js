@@ -123,9 +123,16 @@ function showAtCounts(changes) {
 
 // All places are read before the first chip is laid: every look in between would lay the page out anew.
 function showChips(chips) {
-  const placed = chips.map(([element, text, size]) => [element.getBoundingClientRect(), text, size]);
+  const placed = chips.map(([element, text, size]) => [boxOf(element), text, size]);
   const [wide, high] = [innerWidth, innerHeight];
   for (const [box, text, size] of placed) if (text && box.width && box.bottom >= 0 && box.top <= high) chipAt(box, text, size, wide);
+}
+
+// Where a heading stands above a piece its game says how far down the chip lies.
+function boxOf(element) {
+  const { left, top, bottom, width, height } = element.getBoundingClientRect();
+  const down = Number(getComputedStyle(element).getPropertyValue("--chip-at"));
+  return { left, top: top + down * height, bottom, width };
 }
 
 function chipAt(box, text, size, wide) {

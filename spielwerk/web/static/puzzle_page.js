@@ -1,12 +1,17 @@
-// One puzzle under its own address: whether this browser has solved it, and the link to pass on.
+// One puzzle under its own address: whether this browser has solved it, the link to pass on, and its leaves on a phone.
+import { openLeaf, tabs } from "./leaf_tabs.js";
 import { progress } from "./record.js";
 import "./share.js";
+import "./sheet.js";
 import "./switches.js";
 
-const main = document.querySelector("main.puzzles");
-const how = progress()[main.dataset.puzzle];
+const main = document.querySelector("main.still");
+const how = progress()[main.dataset.name];
 if (how) {
   const mark = main.querySelector("[data-known]");
   mark.textContent = main.dataset[how];
   mark.hidden = false;
 }
+
+for (const tab of tabs) tab.hidden = !main.querySelector(`[data-leaf="${tab.dataset.openLeaf}"]`);
+if (tabs.length) openLeaf(main.dataset.opened);

@@ -17,8 +17,14 @@ for (const button of main.querySelectorAll("[data-puzzle]")) {
   button.title = `${button.title} · ${main.dataset[how]}`;
 }
 
+for (const told of main.querySelectorAll("[data-count]")) {
+  const among = told.closest("details, .shelf");
+  const [all, found] = ["[data-puzzle]", ".found"].map((which) => among.querySelectorAll(which).length);
+  told.textContent = told.dataset.count.replace("##", all).replace("#", found);
+}
+
+// The next one is the first that nobody has tried here.
 for (const shelf of main.querySelectorAll(".shelf")) {
-  const all = shelf.querySelectorAll("[data-puzzle]").length;
-  const found = shelf.querySelectorAll(".found").length;
-  shelf.querySelector("[data-shelf-count]").textContent = main.dataset.count.replace("##", all).replace("#", found);
+  const next = shelf.querySelector("[data-puzzle]:not(.found, .seen)");
+  if (next) shelf.querySelector("[data-next-puzzle]").formAction = next.formAction;
 }

@@ -29,14 +29,14 @@ LYING = (
 SHIPS = (4, 2, 6, 0)
 CARD = "workshops"
 
-# The stretch of each area that is shown, from its own corner.
+# The stretch of each area that is shown, from its own corner, and how wide: none ends within a piece.
 STRETCHES = {
-    "workshops": ("workshops", (18, 46, 318, 190)),
-    "houses": ("houses", (8, 44, 340, 118)),
-    "nobili": ("nobili", (8, 60, 328, 192)),
-    "trade": ("quays", (206, 51, 236, 142)),
-    "harbour": ("quays", (2, 51, 438, 70)),
-    "sea_route": ("sea", (2, 2, 442, 150)),
+    "workshops": ("workshops", (0, 0, 696, 310), 344),
+    "houses": ("houses", (0, 0, 696, 166), 344),
+    "nobili": ("nobili", (10, 51, 323, 201), 220),
+    "trade": ("quays", (210.5, 50, 233, 143), 220),
+    "harbour": ("quays", (0, 49, 446, 72), 344),
+    "sea_route": ("sea", (0, 0, 446, 152), 344),
 }
 
 
@@ -44,7 +44,7 @@ STRETCHES = {
 def illustrations(words: Words) -> dict[str, Markup]:
     scene = _scene(words)
     drawn = board(scene)
-    pictures = {name: _stretch(drawn, area, box) for name, (area, box) in STRETCHES.items()}
+    pictures = {name: _stretch(drawn, *stretch) for name, stretch in STRETCHES.items()}
     return {DEFINITIONS: definitions(), **pictures, **_small(scene, drawn)}
 
 
@@ -66,8 +66,8 @@ def _shown_card() -> int:
     return next(n for n, kind in enumerate(card_kinds()) if kind.area == CARD)
 
 
-def _stretch(drawn: Group, area: str, box: tuple[float, float, float, float]) -> Markup:
-    return picture(cut(drawn, area), box, 260, f"mf-board mf-{area}")
+def _stretch(drawn: Group, area: str, box: tuple[float, float, float, float], width: float) -> Markup:
+    return picture(cut(drawn, area), box, width, f"mf-board mf-{area}")
 
 
 def _small(scene: Scene, drawn: Group) -> dict[str, Markup]:

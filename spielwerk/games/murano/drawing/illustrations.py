@@ -37,6 +37,7 @@ def illustrations(words: Words) -> dict[str, Markup]:
         "recruit_character": _guests(*GUESTS),
         "guest": _guests(GUESTS[0]),
         "place_gondolier": _pictures("gondola", size=60),
+        "hired": _pictures("gondolier", size=56),
         "income": _pictures("red", "blue", "grey", size=34),
     }
 
