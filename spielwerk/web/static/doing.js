@@ -10,7 +10,7 @@ export function showDoing(element, tapped) {
   const sums = sumsOf(JSON.parse(element.dataset.changes || "{}"));
   const taken = prompt.querySelector(".choices, .primary, .undo-bar");
   const button = tapped && !element.closest("#prompt") && leavesRoom(taken) ? doButton(prompt) : null;
-  const row = made("div", button && taken ? "doing beside" : "doing");
+  const row = made("div", button && taken ? "doing half" : "doing");
   if (taken) prompt.querySelector(".detail")?.append(...sums.flatMap((sum) => [" ", sum]));
   else row.append(...sums);
   if (button) row.append(button);
