@@ -125,10 +125,13 @@ def _dice_named(scene: Scene, way: Way) -> str:
 
 
 def _dice_told(scene: Scene, way: Way) -> str:
-    """The dice in a sentence, each with what stands before it."""
+    """The dice in a sentence; several that show nothing yet are only counted."""
     assert isinstance(way.by, tuple)
-    words = scene.words
-    return words.joined([words("way.die", die=die_as_object(words, *die)) for die in way.by])
+    words, dice = scene.words, way.by
+    if len(dice) == 1:
+        return words("way.die", die=die_as_object(words, *dice[0]))
+    unset = all(value == tables.UNSET for _, value in dice)
+    return words("way.dice_unset" if unset else "way.dice", count=len(dice), dice=_dice_named(scene, way))
 
 
 def _changes(scene: Scene, way: Way, space: int, place: int) -> dict[str, int]:
