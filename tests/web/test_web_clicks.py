@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime, timedelta
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from spielwerk.games.burgundy.state import Kind as Asked
+from spielwerk.games.marcopolo.state import Kind as Travels
+from spielwerk.games.marcopolo.tables import Stock
 from spielwerk.kernel import top_kind
 from spielwerk.kernel.registry import find_game
 from spielwerk.table import Kind, Seat, Table
@@ -145,6 +148,41 @@ def test_a_turn_of_burgundy_by_taps(desk: Desk) -> None:
         tapped(desk, page, page.locator(goal).first)
         assert page.locator("#prompt").bounding_box() == sheet
     assert end_turn(desk, page) <= 2
+
+
+def marcopolo(desk: Desk, context: BrowserContext) -> Page:
+    """The first turn of the host against a bot."""
+    table = Table(find_game("marcopolo"), {"players": 2}, [Seat("Anna"), Seat("Bruno", "random")], bytes(32), id="taps")
+    table.advance()
+    while table.waiting() != 1 or table.to_confirm() is not None or top_kind(table.state.record) != Travels.TURN:
+        if (seat := table.to_confirm()) is not None:
+            table.confirm(seat)
+        else:
+            seat = table.waiting().bit_length() - 1
+            table.play(seat, table.legal(seat)[0])
+    token = desk.services.tables.take_in(table, (0,), ()).token
+    return desk.page(context, f"/t/{token}")
+
+
+def test_after_a_first_tap_the_question_shows_the_sums_and_a_button_that_does_it(desk: Desk) -> None:
+    page = marcopolo(desk, desk.context("en", **PHONE))
+    page.locator("[data-open-leaf=actions]").tap()
+    table, sheet = desk.table(page), page.locator("#prompt").bounding_box()
+    begun, money = table.version, int(table.state.record.stock[0, Stock.MONEY])
+    goal = page.locator(".mp-five_money[data-ways]")
+    brings = json.loads(goal.get_attribute("data-changes") or "")["money"]
+    goal.tap()
+    expect(page.locator("#prompt .sum")).to_have_text(f"+{brings}→ {money + brings}")
+    assert page.locator("#prompt").bounding_box() == sheet
+    page.locator("[data-open-leaf=map]").tap()
+    expect(page.locator("[data-do-it]")).to_have_count(0)
+    page.locator("[data-open-leaf=actions]").tap()
+    goal.tap()
+    assert plays(table, 0, begun) == 0
+    with acted(desk, page):
+        page.locator("[data-do-it]").tap()
+    assert table.state.record.stock[0, Stock.MONEY] == money + brings
+    expect(page.locator("[data-do-it]")).to_have_count(0)
 
 
 def test_a_turn_against_a_bot_ends_by_itself_unless_it_is_taken_back(desk: Desk) -> None:

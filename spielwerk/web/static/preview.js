@@ -1,7 +1,9 @@
 // Pointing at a move tells in the prompt what it is, and shows what it would bring: at the element, at the seats, and
 // where it could lead on the board.
 import { componentAt, sentenceAbout } from "./components.js";
+import { showDoing } from "./doing.js";
 import { seatCard } from "./motion.js";
+import { signed } from "./signed.js";
 import { TARGETS } from "./ways.js";
 
 const LATE_MS = 150;
@@ -35,13 +37,14 @@ function dropChips() {
   for (const chip of document.querySelectorAll(".chip[data-preview-mark]")) chip.remove();
 }
 
-export function showPreview(element) {
+export function showPreview(element, tapped = false) {
   if (shown === element) return;
   hidePreview();
   shown = element;
   shownAt = performance.now();
   element.classList.add("pointed");
   tellInPrompt(element.getAttribute("aria-label"));
+  showDoing(element, tapped);
   const gains = JSON.parse(element.dataset.gains || "[]");
   const then = JSON.parse(element.dataset.then || "{}");
   const mine = document.querySelector("main.table").dataset.seat;
@@ -89,10 +92,6 @@ function best(following, mine) {
   const own = following.map(([, gains]) => gains.filter(([seat]) => String(seat) === mine).reduce((sum, [, points]) => sum + points, 0));
   const most = Math.max(...own);
   return most > 0 ? `≤ ${signed(most)}` : "0";
-}
-
-function signed(points) {
-  return points > 0 ? `+${points}` : String(points).replace("-", "−");
 }
 
 function showAtSeats(gains, mine) {
@@ -157,7 +156,7 @@ export function watchPointing() {
   document.addEventListener("focusin", (event) => {
     const element = event.target.closest?.(TARGETS);
     if (element && element.matches(":focus-visible")) showPreview(element);
-    else if (!element) hidePreview();
+    else if (!element && !event.target.closest?.("[data-do-it]")) hidePreview();
   });
   for (const type of ["scroll", "resize"]) addEventListener(type, dropChips, { passive: true, capture: true });
 }

@@ -35,7 +35,7 @@ function make(moves) {
 function choose(element, pointerType) {
   const { gains, then, ways } = element.dataset;
   const promises = gains !== undefined || then !== undefined || ways !== undefined;
-  if (pointerType === "touch" && promises && shownFor() !== element) showPreview(element);
+  if (pointerType === "touch" && promises && shownFor() !== element) showPreview(element, true);
   else play(element);
 }
 
@@ -51,6 +51,7 @@ document.addEventListener("click", (event) => {
   if (chosen) return make(chosen);
   const move = target.closest(TARGETS);
   if (move) return choose(move, event.pointerType);
+  if (target.closest("[data-do-it]")) return play(shownFor());
   putDown();
   const button = target.closest("[data-do]");
   if (button) return pressed(button);

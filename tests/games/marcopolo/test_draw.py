@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from xml.etree import ElementTree
 
@@ -100,7 +101,7 @@ def test_spaces_say_price_and_gain_of_the_chosen_die_or_why_not() -> None:
     assert five.attrib["data-move"] == str(MOVE.place(Space.FIVE_MONEY))
     assert "Costs 5 money. Brings: 5 money." in (five.attrib["data-told"])
     assert "−5" in "".join(five.itertext())
-    assert "Place on “5\u00a0money” (costs 5 money) – 5 money" in five.attrib["aria-label"]
+    assert "Place on “5\u00a0money” (costs 5 money): brings 5 money" in five.attrib["aria-label"]
     pepper = element_of(scene, data_space="pepper")
     assert "Brings: 3 pepper and 2 money." in (pepper.attrib["data-told"])
     assert [e.attrib["class"] for e in pepper.iter() if "mp-hit" in e.attrib.get("class", "")] == [
@@ -201,6 +202,33 @@ def test_a_planned_way_costs_what_its_steps_cost() -> None:
             assert left == price
             planned += 1
     assert planned > 20
+
+
+def test_a_click_on_a_far_place_makes_the_whole_journey_there() -> None:
+    """Also from a die that is only chosen: then the dice are placed first."""
+    travelled_from = {int(Kind.JOURNEY): 0, int(Kind.USE_DIE): 0}
+    for state, who, _ in PAGE.positions(2, players=3, **EXPERT):
+        kind = int(top_kind(state.record))
+        if who == CHANCE or kind not in travelled_from:
+            continue
+        for far in PAGE.elements(PAGE.scene(state, who)):
+            if "data-ways" not in far.attrib or "data-place" not in far.attrib:
+                continue
+            trial, goal = state.copy(), names("locations").index(far.attrib["data-place"])
+            [[moves, _]] = json.loads(far.attrib["data-ways"])
+            for move in moves[:-1]:
+                assert move in ENGINE.moves(trial, who)
+                ENGINE.play(trial, who, move)
+            left = purse_after(trial, who, moves[-1])
+            spent = json.loads(far.attrib.get("data-changes", "{}"))
+            had = {
+                "money": int(state.record.stock[who, Stock.MONEY]),
+                "camel": int(state.record.stock[who, Stock.CAMELS]),
+            }
+            assert left == {name: had[name] + spent.get(name, 0) for name in had}
+            assert moves[-1] in {MOVE.step(figure, goal) for figure in range(tables.FIGURES)}
+            travelled_from[kind] += 1
+    assert min(travelled_from.values()) > 10
 
 
 def test_moves_foretell_what_they_change_in_the_store() -> None:

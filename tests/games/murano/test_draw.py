@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import combinations
 from math import dist
@@ -227,9 +228,44 @@ def test_a_target_on_the_ring_tells_ship_price_and_action() -> None:
     lagoon = Lagoon().ships(17, 0, 2, 4, 6, 8, 10, 12).turn(WHITE)
     labels = [e.attrib["aria-label"] for e in PAGE.clickable(foreseen(lagoon))]
     assert (
-        "“Palace\u00a0(2)” with the black ship from “Build\u00a0(2)”, costs nothing."
+        "“Palace\u00a0(2)”: black ship from “Build\u00a0(2)”, costs nothing."
         " Buy a palace: the top one for 2 gold, a chosen one for 4."
     ) in labels
+
+
+def test_moves_foretell_what_they_change_in_the_purse() -> None:
+    """Whatever says so takes or brings just that; and no move of these kinds that changes the gold is silent."""
+    told: dict[str, int] = {}
+    for state, who, _ in PAGE.positions(8, players=3):
+        kind = Kind.SAIL, Kind.INCOME, Kind.PLACE_GONDOLIER, Kind.RECRUIT
+        if who == CHANCE or top_kind(state.record) not in kind:
+            continue
+        for element in PAGE.clickable(PAGE.scene(state, who)):
+            move = int(element.attrib["data-move"])
+            verb = GAME.move_space.decode(move).verb
+            if verb not in ("sail", "sail_red", "clear", "clear_red", "income", "gondola", "recruit"):
+                continue
+            trial, before = state.copy(), int(state.record.gold[who])
+            ENGINE.play(trial, who, move)
+            change = json.loads(element.attrib.get("data-changes", "{}")).get("gold", 0)
+            assert int(trial.record.gold[who]) - before == change
+            told[verb] = told.get(verb, 0) + bool(change)
+    assert all(told.get(verb, 0) > 2 for verb in ("sail", "income", "gondola", "recruit")), told
+
+
+def test_plots_say_what_a_house_on_them_brings() -> None:
+    shown = 0
+    for state, who, _ in PAGE.positions(8, players=4):
+        if who == CHANCE or top_kind(state.record) != Kind.ERECT:
+            continue
+        scene = PAGE.scene(state, who)
+        scene = PAGE.scene(state, who, previews=previews(GAME, scene.state, who, scene.legal))
+        for element in PAGE.clickable(scene):
+            gains = dict(json.loads(element.attrib.get("data-gains", "[]")))
+            written = [part.text for part in element.iter() if part.attrib.get("class") == "mu-worth"]
+            assert written == ([f"+{gains[who]}"] if gains.get(who) else [])
+            shown += len(written)
+    assert shown > 20
 
 
 def test_spaces_that_exist_more_than_once_show_their_number() -> None:

@@ -27,6 +27,7 @@ from .names import outpost_gain, place_name, thing, things, town_gain
 from .offers import Die
 from .pieces import amounts, flag, pawn, price_tag, tag_width
 from .standing import figures, found_by, plinth, posts, upright
+from .travelling import travelling
 
 PHONE = "(max-width: 640px)"
 
@@ -183,7 +184,7 @@ def _aim(scene: Scene, place: int, plan: Plan | None) -> Piece:
         class_=f"mp-place mp-{kind_of(place)}{can}{' mp-distant' if plan else ''}",
         data_place=names("locations")[place],
         data_move_place=MOVE.step(0, place),
-        move=target_attributes(scene, single) if can else None,
+        move=target_attributes(scene, single) if can else travelling(scene, plan) if plan and not moves else None,
     )
 
 

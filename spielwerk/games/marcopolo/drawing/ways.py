@@ -18,7 +18,7 @@ from ..rules.spaces import colour_fits, highest_die, rank
 from ..state import MOVE, MOVES, Kind
 from ..tables import NONE, Space, Stock
 from .changes import STOCK
-from .names import contract_name, die_name, market_gain, space_name, thing
+from .names import contract_name, die_as_object, die_name, market_gain, space_name, thing
 from .offers import Die, gives, surcharge
 
 # A space, and where on it: the field of the market, the place of a contract, the number of steps; else 0.
@@ -53,7 +53,7 @@ def _with_die(scene: Scene, first: int) -> Iterator[tuple[Goal, Way]]:
         if MOVES.decode(move).verb != "place":
             continue
         space = MOVES.numbers(move)["space"]
-        dice = _dice_laid(record, who, space, (named["colour"], named["value"]))
+        dice = dice_laid(record, who, space, (named["colour"], named["value"]))
         further = [int(MOVE.die(*die)) for die in dice[1:]]
         for value, given in _values(record, who, space, named["value"]):
             paid = surcharge(record, who, space, value)
@@ -88,7 +88,7 @@ def _ends(record: Any, who: int, space: int, value: int, paid: int) -> Iterator[
         yield 0, ()
 
 
-def _dice_laid(record: Any, who: int, space: int, lowest: Die) -> list[Die]:
+def dice_laid(record: Any, who: int, space: int, lowest: Die) -> list[Die]:
     """The lowest die and the next ones upwards, as many as the space needs."""
     further = [
         (colour, value)
@@ -114,7 +114,7 @@ def _name(scene: Scene, way: Way, space: int, place: int) -> str:
     else:
         value = place if space == Space.TRAVEL else place + 1
         goal = words("way.goal", space=opening(space_name(words, space)), gives=gives(scene, space, value))
-    told = words("way.name", goal=goal.rstrip("."), dice=_dice_named(scene, way))
+    told = words("way.name", goal=goal.rstrip("."), dice=_dice_told(scene, way))
     paid = way.price // PIPS
     return f"{told} {words('way.costs', price=thing(words, 'money', paid))}" if paid else told
 
@@ -122,6 +122,16 @@ def _name(scene: Scene, way: Way, space: int, place: int) -> str:
 def _dice_named(scene: Scene, way: Way) -> str:
     assert isinstance(way.by, tuple)
     return scene.words.joined([die_name(scene.words, *die) for die in way.by])
+
+
+def _dice_told(scene: Scene, way: Way) -> str:
+    """The dice in a sentence; several that show nothing yet are only counted."""
+    assert isinstance(way.by, tuple)
+    words, dice = scene.words, way.by
+    if len(dice) == 1:
+        return words("way.die", die=die_as_object(words, *dice[0]))
+    unset = all(value == tables.UNSET for _, value in dice)
+    return words("way.dice_unset" if unset else "way.dice", count=len(dice), dice=_dice_named(scene, way))
 
 
 def _changes(scene: Scene, way: Way, space: int, place: int) -> dict[str, int]:

@@ -13,12 +13,22 @@ from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Preview, Scene
 from ....stage.words import opening
 from ..bot.assignment import Assignment, best_assignment, own_cards, proposed_move, worth_on
+from ..rules.recruiting import character_price
 from ..state import MOVE, SOURCES, Kind, Place
 from ..tables import CARD_FAMILY, CHARACTERS, GONDOLAS, ISLANDS
 from .about import guest_key
 from .guest_cards import face, kind_of
 from .layout import in_play
-from .names import character_text, island_name, layout_of, move_element, move_name, players_of, short_island
+from .names import (
+    character_text,
+    gold_attributes,
+    island_name,
+    layout_of,
+    move_element,
+    move_name,
+    players_of,
+    short_island,
+)
 
 SCORING = (Kind.SCORE, Kind.HAND_IN_GOLD, Kind.HAND_IN_GLASS)
 
@@ -80,6 +90,7 @@ def best_now(scene: Scene) -> str:
 def _card(scene: Scene, card: int, chosen: Iterable[tuple[int, int]], move: int = -1, told: str = "") -> Group:
     """A card with its islands; a move while one is offered."""
     layout, can = layout_of(scene), move in scene.open
+    price = int(character_price(scene.state.record, scene.viewer)) if can else 0
     text = opening(character_text(scene, card))
     values = [_value(scene, card, island, (card, island) in chosen) for island in islands_in_play(scene)]
     return group(
@@ -92,7 +103,7 @@ def _card(scene: Scene, card: int, chosen: Iterable[tuple[int, int]], move: int 
         title=told or None,
         about=guest_key(int(CARD_FAMILY[layout, card])),
         data_piece=f"character-{card}",
-        move=move_element(scene, move, _keeping(scene, card, move)) if can else None,
+        move=move_element(scene, move, _keeping(scene, card, move)) | gold_attributes(-price) if can else None,
     )
 
 

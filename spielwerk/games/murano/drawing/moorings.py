@@ -12,7 +12,7 @@ from ..rules.gondoliers import gondola_price
 from ..state import MOVE
 from ..tables import GONDOLA_COLOUR
 from .layout import Point, island_plan
-from .names import island_name, layout_of, move_element
+from .names import gold_attributes, island_name, layout_of, move_element
 from .tiles import coin_pill, picture, seat_bead
 
 # Half the size of a gondola.
@@ -38,7 +38,7 @@ def _mooring(scene: Scene, island: int, number: int, place: Point) -> Piece:
         class_=f"mu-mooring seat-{colour}{' can' if can else ''}",
         data_space=f"gondola-{island}-{number}",
         data_move_place=move,
-        move=move_element(scene, move) if can else None,
+        move=move_element(scene, move) | gold_attributes(-price) if can else None,
     )
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from ....kernel import top_argument, top_kind, total
 from ....stage.drawing import move_attributes, told_with_gains
 from ....stage.keeping import answer
+from ....stage.markup import json_text
 from ....stage.scene import Scene, seat_name
 from ....stage.words import Words, opening
 from ..facts import (
@@ -401,6 +402,11 @@ def move_element(
     name = name or move_name(scene, scene.viewer, move)
     attributes = move_attributes(scene, move, name) | {"aria_label": label_of(scene, move, name, tell_nothing)}
     return {key: value if isinstance(value, str | int) else None for key, value in attributes.items()}
+
+
+def gold_attributes(change: int) -> dict[str, str | int | None]:
+    """What a move takes from the viewer's gold, or brings."""
+    return {"data_changes": json_text({"gold": change})} if change else {}
 
 
 def points_of(scene: Scene, seat: int) -> int:

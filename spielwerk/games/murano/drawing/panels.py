@@ -104,6 +104,7 @@ def _chip(name: str, count: int, title: str, size: int) -> Piece:
         class_="mu-chip",
         title=title,
         about="gold" if name == "gold" else "gondoliers",
+        data_counts="gold" if name == "gold" else None,
     )
 
 

@@ -18,11 +18,13 @@ from ..tables import SPACES
 from .about import action_key
 from .islands import income_sums
 from .layout import LANE, WATER, Place, Point, Station, island_places, island_plan, on_phone, placed, stations
-from .names import action_at, layout_of, move_element, move_name, players_of
+from .names import action_at, gold_attributes, layout_of, move_element, move_name, players_of, prices
 from .stations import plate
 from .tiles import coin_pill, picture
 
 SHIP = 36.0
+# Actions that take or give gold as soon as a ship arrives.
+AT_ONCE = {"take_gold": 1, "buy_glass_factory": -1, "buy_special": -1}
 # Ships that share a berth lie so far beside it, on a phone too.
 BESIDE, BESIDE_PHONE = 17.0, 12.0
 
@@ -136,7 +138,7 @@ def _goal(scene: Scene, space: int, move: int) -> list[Piece]:
     station, name = stations(layout)[space], move_name(scene, scene.viewer, move)
     verb, where = scene.game.move_space.indices(move)
     origin = where[0] if len(where) > 1 else int(s.red)
-    cost = int(s.ships_moved) if kind_asked(scene) == Kind.SAIL else 0
+    cost = _moving_cost(scene)
     sums = tuple(income_sums(scene)) if action_at(scene, space) == "income" else ()
     plate_of_goal = piece(
         f"goal-{space}",
@@ -147,11 +149,24 @@ def _goal(scene: Scene, space: int, move: int) -> list[Piece]:
         data_pictured=f"station-{space}",
         class_="mu-goal mu-wide-place can",
         data_move_place=move,
-        move=move_element(scene, move, name, tell_nothing=False),
+        move=move_element(scene, move, name, tell_nothing=False) | gold_attributes(_gold_at_once(scene, space) - cost),
     )
     course = _course(layout, origin, space, "red" in verb.name)
     paying = _sums(layout, players_of(scene), sums) if sums else None
     return [plate_of_goal, piece(f"course-{space}", course, paying, class_="mu-course")]
+
+
+def _moving_cost(scene: Scene) -> int:
+    """The first ship of a turn moves free of charge, each further one costs one more."""
+    return int(scene.state.record.ships_moved) if kind_asked(scene) == Kind.SAIL else 0
+
+
+def _gold_at_once(scene: Scene, space: int) -> int:
+    """What the action of a station brings or costs without another question."""
+    action = action_at(scene, space)
+    if kind_asked(scene) != Kind.SAIL or action not in AT_ONCE:
+        return 0
+    return AT_ONCE[action] * prices(scene, action)["gold"]
 
 
 @look
@@ -220,6 +235,7 @@ def _badge(scene: Scene, space: int, label: str, move: int, shift: int, class_: 
     """A ship at the berth itself: only move it here, or take the other one of two ships."""
     verb, _ = scene.game.move_space.indices(move)
     name = move_name(scene, scene.viewer, move)
+    gold = (_gold_at_once(scene, space) if class_ == "mu-second" else 0) - _moving_cost(scene)
     place = beside(stations(layout_of(scene))[space], shift)
     return piece(
         label,
@@ -229,7 +245,7 @@ def _badge(scene: Scene, space: int, label: str, move: int, shift: int, class_: 
         about="ship-red" if "red" in verb.name else "ship",
         class_=f"{class_} mu-wide-place can",
         data_move_place=move,
-        move=move_element(scene, move, name, tell_nothing=False),
+        move=move_element(scene, move, name, tell_nothing=False) | gold_attributes(gold),
     )
 
 
