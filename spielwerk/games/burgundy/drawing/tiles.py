@@ -96,7 +96,7 @@ def _small_face(kind: int, tiny: bool) -> Markup:
         size = 55.5 if tiny else 44
         return sign("chip", 100) + _text(str(tile["number"]), size * 0.34, size, "bu-face-number")
     if "species" in tile:
-        size, disc = (54, 27) if tiny else (39.5, 20)
+        size, disc = (55.5, 27) if tiny else (39.5, 20)
         count = tag("circle", cx=17, cy=20, r=disc, class_="bu-word-disc")
         count += _text(str(tile["animals"]), 20 + size * 0.34, size, x=17)
         return sign("chip", 100) + sign(f"scene-{tile['species']}", 86, -1, -9) + count
