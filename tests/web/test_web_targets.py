@@ -66,7 +66,10 @@ def positions(name: str, **options: Any) -> Iterator[tuple[Table, int]]:
 
 @pytest.mark.parametrize(
     ("name", "options"),
-    [*[(name, {}) for name in game_names()], ("burgundy", {"players": 1, "duchy": "13b"})],
+    [
+        *[(name, {}) for name in game_names()],
+        *[("burgundy", {"players": 1, "duchy": duchy}) for duchy in ("13a", "13b")],
+    ],
     ids=lambda given: given if isinstance(given, str) else "-".join(str(value) for value in given.values()),
 )
 def test_every_target_on_a_phone_is_large_enough(desk: Desk, name: str, options: dict[str, Any]) -> None:

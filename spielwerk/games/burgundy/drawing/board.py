@@ -16,13 +16,13 @@ from ..state import MOVE, Kind
 from ..tables import NONE
 from .bridge import bridge
 from .corners import corners
-from .duchy import blank_board, draw_duchy, duchy_size
+from .duchy import blank_board, draw_duchy, duchy_size, is_scattered
 from .layout import ground
 from .market import black_depot, depots
 from .names import board_name, die_in_use, duchy_name, duchy_seat, move_name
 from .progress import bonus, progress
 from .storage import captioned_width, is_team, partner_storage, shared_storage, storage, storage_width
-from .trays import DICE_WIDTH, FRAME, HIGH, ROUTE_HIGH, dice, goods, goods_width, route
+from .trays import DICE_WIDTH, FRAME, HIGH, ROUTE_HIGH, dice, goods, goods_size, route
 
 # How wide a trade route is; a team's has the cards of two.
 TRAYS, TEAM_TRAYS = 436, 820
@@ -82,7 +82,7 @@ def home(scene: Scene) -> Group:
         [kept(draw_duchy, scene, duchy, own), *kept(corners, scene, duchy, own)],
         element="svg",
         viewBox=f"0 0 {width:.5g} {height:.5g}",
-        class_="bu-duchy",
+        class_="bu-duchy bu-scattered" if is_scattered(scene, duchy) else "bu-duchy",
         role="group",
         aria_label=scene.words("duchy.of", name=duchy_name(scene, duchy)),
     )
@@ -117,17 +117,17 @@ def _choice(scene: Scene, board: int) -> Piece:
 def _trays(scene: Scene, seat: int, own: bool) -> list[Group]:
     duchy = duchy_seat(scene, seat)
     trays = [
-        _tray(kept(dice, scene, seat, own), DICE_WIDTH, "bu-dice"),
-        _tray(kept(storage, scene, seat, own), storage_width(scene), "bu-storage"),
+        _tray(kept(dice, scene, seat, own), DICE_WIDTH, HIGH, "bu-dice"),
+        _tray(kept(storage, scene, seat, own), storage_width(scene), HIGH, "bu-storage"),
     ]
     if is_team(scene):
         shared, partner = captioned_width(tables.TEAM_SHARED), captioned_width(tables.TEAM_OWN)
-        trays.append(_tray(kept(shared_storage, scene, seat, own), shared, "bu-shared"))
-        trays.append(_tray(kept(partner_storage, scene, seat), partner, "bu-partner"))
-    return [*trays, _tray(kept(goods, scene, duchy, own), goods_width(scene), "bu-goods-tray")]
+        trays.append(_tray(kept(shared_storage, scene, seat, own), shared, HIGH, "bu-shared"))
+        trays.append(_tray(kept(partner_storage, scene, seat), partner, HIGH, "bu-partner"))
+    return [*trays, _tray(kept(goods, scene, duchy, own), *goods_size(scene), "bu-goods-tray")]
 
 
-def _tray(content: Group, width: float, class_: str) -> Group:
+def _tray(content: Group, width: float, height: float, class_: str) -> Group:
     """A floor in a wooden frame, which the style sheet draws around what is seen of the drawing."""
-    box = f"{FRAME} {FRAME} {width - 2 * FRAME:.5g} {HIGH - 2 * FRAME}"
+    box = f"{FRAME} {FRAME} {width - 2 * FRAME:.5g} {height - 2 * FRAME:.5g}"
     return group(class_, [content], element="svg", viewBox=box, class_=class_)

@@ -32,6 +32,8 @@ def bridge(scene: Scene) -> Group | Piece:
         ground=_bridge_ground(),
         element="svg",
         viewBox=f"0 0 {width} {height}",
+        # A phone leaves out some of the water below.
+        preserveAspectRatio="xMidYMin slice",
         class_="bu-bridge",
         role="group",
         about="bridge",
@@ -98,7 +100,7 @@ def _marker(seat: int, place: int) -> Markup:
             tag("rect", **bar, y=-6.5, class_="bu-marker-top"),
             tag("path", d="M-16 -4.6H12", class_="bu-marker-edge"),
             at((-9.5, 0.3), seat_mark(seat, 4.2)),
-            tag("text", str(place), x=9, y=5, font_size=14, class_="bu-marker-place"),
+            tag("text", str(place), x=9, y=5.2, font_size=14.6, class_="bu-marker-place"),
         ]
     )
 
@@ -112,11 +114,11 @@ def _counter(scene: Scene) -> Piece:
     return piece(
         "counter",
         tag("rect", x=0.5, y=0.5, width=width - 1, height=height - 1, rx=8, class_="bu-ground"),
-        tag("text", words("counter.name"), x=16, y=28, font_size=16, class_="bu-label"),
+        tag("text", words("counter.goal", target=int(record.target)), x=16, y=28, font_size=16, class_="bu-label"),
         tag("text", f"{record.counter} / {record.target}", x=width - 16, y=30, font_size=24, class_="bu-counter-text"),
         tag("rect", x=16, y=40, width=long, height=14, rx=7, class_="bu-bar"),
         tag("rect", x=16, y=40, width=max(14.0, long * share), height=14, rx=7, class_="bu-bar-full"),
-        tag("text", words("counter.empty", count=int(record.empty[0])), x=16, y=74, font_size=14.5, class_="bu-label"),
+        tag("text", words("counter.empty", count=int(record.empty[0])), x=16, y=74, font_size=15, class_="bu-label"),
         element="svg",
         title=words("counter.title", counter=record.counter, target=record.target),
         about="counter",

@@ -80,14 +80,14 @@ def _coin(name: str, count: int) -> Markup:
 def _name(words: Words, board: int, filled: int, spaces: int, owner: str) -> Piece:
     """How many spaces are filled, and which board it is; one of ours says so. Who only looks on is told whose it is."""
     known, laid = boards()[board], ground(board)
-    x = NAME_ABOVE_ISLANDS if laid.islands else laid.width - 11
+    x = NAME_ABOVE_ISLANDS if laid.islands else laid.width - 9
     lines = [owner if len(owner) <= LONGEST_NAME else f"{owner[: LONGEST_NAME - 1]}…"] if owner else []
     lines += [words("board.printed", id=known.id), *([words("board.by_us")] if known.invented else [])]
     return piece(
         "name",
         tag("text", words("duchy.filled", count=filled, spaces=spaces), x=x, y=23, font_size=15, class_="bu-filled"),
         *[
-            tag("text", line, x=x, y=39 + 15 * i, font_size=14.2, class_="bu-board-name")
+            tag("text", line, x=x, y=39 + 15 * i, font_size=14.5, class_="bu-board-name")
             for i, line in enumerate(lines)
         ],
         about="duchy",
@@ -104,7 +104,7 @@ def _sold(scene: Scene, duchy: int, laid: Ground) -> Piece:
         x, y, across = NAME_ABOVE_ISLANDS + 16 + 24.0 * max(3, len(sold)), 44.0, 6
     return piece(
         "sold",
-        tag("text", words("goods.sold"), y=-24 - 24 * ((len(sold) - 1) // across), font_size=14.4, class_="bu-sold")
+        tag("text", words("goods.sold"), y=-24 - 24 * ((len(sold) - 1) // across), font_size=14.8, class_="bu-sold")
         if sold
         else None,
         *[

@@ -31,6 +31,8 @@ from .ways import all_ways, going, tile_on
 
 FIRST_SPACE = MOVES.first("space")
 SEEN_SPACES = 8192
+# A space with a smaller radius needs more of a phone's width.
+SMALL = 27
 # The move a space stands for, or the ways to it, and what they cost in workers.
 Reach = tuple[int, tuple[Way, ...], int]
 UNREACHED: Reach = (NONE, (), 0)
@@ -42,6 +44,12 @@ def duchy_size(scene: Scene, duchy: int) -> tuple[float, float]:
         return DUCHY_WIDTH, DUCHY_HEIGHT
     laid = ground(board)
     return laid.width, laid.height
+
+
+def is_scattered(scene: Scene, duchy: int) -> bool:
+    """Whether there are so many islands that their spaces are small."""
+    board = int(scene.state.record.board[duchy])
+    return board != NONE and ground(board).radius < SMALL
 
 
 def draw_duchy(scene: Scene, duchy: int, own: bool) -> Group:

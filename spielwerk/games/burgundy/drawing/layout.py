@@ -18,6 +18,8 @@ SPACE_WIDTH = (DUCHY_WIDTH - 16) / 7
 HEAD = 64
 # The places of islands were measured on a picture, a little unevenly: smaller spaces leave room for that.
 TIGHT = 0.96
+# Large islands lie closer together than on the printed board, across and down, so that their spaces are larger.
+CLOSER = {"13a": (0.78, 0.9)}
 
 
 @dataclass(frozen=True)
@@ -48,17 +50,45 @@ def hexagons(places: list[Point], radius: float) -> str:
 @cache
 def ground(board: int) -> Ground:
     """Boards of rows keep the usual size of a space; islands are fitted into the usual width."""
-    spaces, unit = boards()[board].spaces, boards()[board].unit
-    left, top = min(s.x for s in spaces), min(s.y for s in spaces)
-    columns = (max(s.x for s in spaces) - left) / unit + 1
-    rows = max(s.y for s in spaces) - top
+    unit = boards()[board].unit
     islands = unit > 2
+    spaces = _closer(board) if islands else [(s.x, s.y) for s in boards()[board].spaces]
+    left, top = min(x for x, _ in spaces), min(y for _, y in spaces)
+    columns = (max(x for x, _ in spaces) - left) / unit + 1
+    rows = max(y for _, y in spaces) - top
     wide = (DUCHY_WIDTH - 16) / columns if islands else SPACE_WIDTH
     radius = wide / sqrt(3) * (TIGHT if islands else 1)
     down = wide / unit if islands else 1.5 * radius
     above = HEAD if islands else MARGIN
-    places = tuple((8 + wide / 2 + (s.x - left) / unit * wide, above + radius + (s.y - top) * down) for s in spaces)
+    places = tuple((8 + wide / 2 + (x - left) / unit * wide, above + radius + (y - top) * down) for x, y in spaces)
     return Ground(places, radius, columns * wide + 16, rows * down + 2 * radius + above + MARGIN, islands)
+
+
+def _closer(board: int) -> list[Point]:
+    """The middles of the spaces of islands; every island is moved as a whole."""
+    spaces, (across, down) = boards()[board].spaces, CLOSER.get(boards()[board].id, (1, 1))
+    places: list[Point] = [(s.x, s.y) for s in spaces]
+    for island in _islands(board):
+        xs, ys = [spaces[i].x for i in island], [spaces[i].y for i in island]
+        dx, dy = (min(xs) + max(xs)) / 2 * (across - 1), (min(ys) + max(ys)) / 2 * (down - 1)
+        for i in island:
+            places[i] = (spaces[i].x + dx, spaces[i].y + dy)
+    return places
+
+
+def _islands(board: int) -> list[set[int]]:
+    """The spaces of a board in groups that touch."""
+    spaces, found = boards()[board].spaces, list[set[int]]()
+    for first in range(len(spaces)):
+        if any(first in island for island in found):
+            continue
+        island, edge = {first}, [first]
+        while edge:
+            new = set(spaces[edge.pop()].touches) - island
+            island |= new
+            edge += new
+        found.append(island)
+    return found
 
 
 @cache

@@ -27,6 +27,8 @@ from .ways import all_ways
 DEPOT = (133, 114)
 SHIELD_ROW = 38
 BLACK = (416, 64)
+# Who plays alone has fewer tiles in it.
+SOLO_BLACK = 316
 LABEL = 30
 RADIUS, WIDE_RADIUS = 27.5, 31.0
 # The die has the upper left corner of a depot, the goods have the lower right one; two tiles lie below both.
@@ -189,7 +191,7 @@ def _shield(scene: Scene, number: int, place: Point) -> Piece:
         f"shield-{number}",
         tag("rect", x=-23, y=-22, width=46, height=46, class_="bu-reach") if can else None,
         shield_face(number, points, 40),
-        price_tag(workers, "worker", 11, -20, 15.5) if workers else None,
+        price_tag(workers, "worker", 10, -19.5, 17.2) if workers else None,
         at=place,
         title=title if can else f"{title} {words('why.shield')}",
         about=f"shield-{number}",
@@ -208,8 +210,9 @@ def black_depot(scene: Scene) -> Group:
     record = scene.state.record
     slots = [s for s in range(NUMBERED, NUMBERED + tables.BLACK_SLOTS) if tables.SLOT_PLAYERS[s] <= record.scale]
     slots += [tables.INN_SLOT] if record.inns else []
-    step = min(56.0, (BLACK[0] - LABEL - 4) / len(slots))
-    first = LABEL + (BLACK[0] - LABEL - 4 - step * len(slots)) / 2 + step / 2
+    wide = SOLO_BLACK if record.players == 1 else BLACK[0]
+    step = min(56.0, (wide - LABEL - 4) / len(slots))
+    first = LABEL + (wide - LABEL - 4 - step * len(slots)) / 2 + step / 2
     radius = min(29.0, step / 1.75)
     tiles: list[Piece | Group | None] = [
         draw_slot(scene, slot, (first + i * step, 31.0), radius) for i, slot in enumerate(slots)
@@ -221,9 +224,9 @@ def black_depot(scene: Scene) -> Group:
     return group(
         "black",
         tiles,
-        ground=_black_ground(),
+        ground=_black_ground(wide),
         element="svg",
-        viewBox=f"0 0 {BLACK[0]} {BLACK[1]}",
+        viewBox=f"0 0 {wide} {BLACK[1]}",
         class_="bu-black",
         role="group",
         about="black-depot",
@@ -232,8 +235,8 @@ def black_depot(scene: Scene) -> Group:
 
 
 @cache
-def _black_ground() -> Markup:
-    wide, high = BLACK
+def _black_ground(wide: int) -> Markup:
+    high = BLACK[1]
     return join(
         [
             tag("rect", x=0, y=2, width=wide, height=high - 2, rx=9, class_="bu-black-side"),

@@ -62,7 +62,7 @@ def _phase(words: Words, phase: int, now: int) -> Piece:
         tag("path", d=pennant, class_="bu-pennant-side", transform="translate(0 2)") if phase == now else None,
         tag("path", d=pennant, class_="bu-pennant"),
         tag("text", _LETTERS[phase], y=26 if phase == now else 28, font_size=21 if phase == now else 15),
-        tag("text", f"+{points}", y=42 if phase == now else 41, font_size=15 if phase == now else 14.4),
+        tag("text", f"+{points}", y=42 if phase == now else 41, font_size=15 if phase == now else 14.8),
         at=(20 + 36 * phase + (5 if phase == now else 10 if phase > now else 0), 0),
         title=words("course.phase", phase=_LETTERS[phase], points=points),
         about="phase",

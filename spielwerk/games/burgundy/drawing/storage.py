@@ -66,7 +66,7 @@ def _own_width(scene: Scene) -> int:
 
 def _caption(text: str) -> Piece:
     turned = f"translate({CAPTION - 7} {HIGH / 2}) rotate(-90)"
-    return piece("caption", text, element="text", font_size=14.4, class_="bu-caption", transform=turned)
+    return piece("caption", text, element="text", font_size=15, class_="bu-caption", transform=turned)
 
 
 def _own_tiles(scene: Scene, seat: int, left: float, own: bool) -> list[Piece]:

@@ -105,7 +105,7 @@ def sentence(steps: Sequence[Step]) -> str:
 def _goes_without_saying(step: Step, verb: str, verbs: Sequence[str]) -> bool:
     """What another step of the same sentence tells."""
     if verb == "decline":
-        return len(verbs) > 1 and top_kind(step.scene.state.record) == Kind.SECOND_DEPOT
+        return len(verbs) > 1 and top_kind(step.scene.state.record) in (Kind.SECOND_DEPOT, Kind.BUY_POINTS)
     to_place = top_kind(step.scene.state.record) in (Kind.COLOUR_TILE, Kind.PHASE_SHIELDS)
     return verb in _UNSAID or (verb == "take" and to_place and "space" in verbs)
 
@@ -138,4 +138,8 @@ def _verb(step: Step) -> str:
 
 def quiet(scene: Scene, who: int, move: int) -> bool:
     """Whether the log may fold this line away: what chance does, and what only prepares or ends something."""
-    return who == CHANCE or (move >= 0 and MOVES.decode(move).verb in _SMALL)
+    if who == CHANCE or move < 0:
+        return who == CHANCE
+    verb = MOVES.decode(move).verb
+    # The gains that a counter follows are told with the deed that brought them.
+    return verb in (*_SMALL, "count") or (verb == "decline" and top_kind(scene.state.record) == Kind.BUY_POINTS)

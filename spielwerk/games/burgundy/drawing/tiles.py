@@ -46,7 +46,7 @@ DEVICES: dict[int, tuple[tuple[str, ...], str]] = {
     29: (("white_castle",), "4"),
 }
 # Texts on a face of radius 50, and how large they are at least on the board: a small tile has large ones.
-LEAST_TEXT, LEAST_READ = 19.2, 14.4
+LEAST_TEXT, LEAST_READ = 19.2, 14.7
 WORD = 26.8
 # Tiles in a rival's store are so small that a number fills them.
 TINY = 20
@@ -64,7 +64,7 @@ def tile_face(kind: int, radius: float, small: bool = False, **attributes: Attri
     travels: dict[str, Attribute] = {"data_thing": f"tile-{kind}"} if "data_piece" in attributes else {}
     return tag(
         "g",
-        _small_face(kind, radius < TINY) if small else _face(kind, max(LEAST_TEXT, LEAST_READ * 50 / radius)),
+        _small_face(kind, radius < TINY) if small else _face(kind, round(max(LEAST_TEXT, LEAST_READ * 50 / radius), 1)),
         transform=f"scale({radius / 50:.3g})",
         **{"class_": f"bu-tile bu-{colour_name(kind)}{_back(kind)}", **travels, **attributes},
     )
@@ -93,10 +93,10 @@ def _face(kind: int, least: float) -> Markup:
 def _small_face(kind: int, tiny: bool) -> Markup:
     tile = {} if kind == Tile.FACE_DOWN else tiles()[kind]
     if "number" in tile:
-        size = 54 if tiny else 44
+        size = 55.5 if tiny else 44
         return sign("chip", 100) + _text(str(tile["number"]), size * 0.34, size, "bu-face-number")
     if "species" in tile:
-        size, disc = (54, 27) if tiny else (38, 20)
+        size, disc = (55.5, 27) if tiny else (39.5, 20)
         count = tag("circle", cx=17, cy=20, r=disc, class_="bu-word-disc")
         count += _text(str(tile["animals"]), 20 + size * 0.34, size, x=17)
         return sign("chip", 100) + sign(f"scene-{tile['species']}", 86, -1, -9) + count
@@ -126,8 +126,9 @@ def _monastery(number: int, size: float) -> Markup:
 
 
 def _standing(scene: str, size: float, x: float, floor: float) -> Markup:
+    size = round(size, 1)
     return sign(f"scene-{scene}", size, x, floor - size / 2)
 
 
 def _text(text: str, y: float, size: float, class_: str = "bu-face-text", x: float | None = None) -> Markup:
-    return tag("text", text, x=x, y=y, font_size=size, class_=class_)
+    return tag("text", text, x=x, y=f"{y:.4g}", font_size=size, class_=class_)

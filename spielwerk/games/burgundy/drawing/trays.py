@@ -18,6 +18,7 @@ from ..facts import facts
 from ..state import MOVE
 from ..tables import CARD_SPACES, GOOD_NAMES, NONE, TILE_NAMES
 from .about import good_key
+from .layout import Point
 from .names import die_in_use, good_name, move_name
 from .pieces import die_face, good_chip, price_tag, sign
 from .prices import priced_name, workers_for
@@ -25,6 +26,11 @@ from .ways import going, ways_to
 
 HIGH, FRAME = 90, 3
 DICE_WIDTH, GOODS_WIDTH, PLACE = 116, 148, 49
+# The six goods of who plays alone lie in a long, low tray, behind what stands above three.
+SOLO_HIGH, SOLO_LEFT = 66, 62
+# Where workers and silver stand in the tray of goods.
+PURSE: tuple[Point, Point] = ((22, 14.5), (76, 14.5))
+SOLO_PURSE: tuple[Point, Point] = ((22, 20), (22, 46))
 ROUTE_HIGH = 58
 
 
@@ -94,40 +100,43 @@ def goods(scene: Scene, duchy: int, own: bool) -> Group:
     """The store with its places for types of goods."""
     record, words = scene.state.record, scene.words
     held = [good for good in range(tables.GOODS) if record.goods[duchy, good]]
-    places = tables.GOODS if record.players == 1 else tables.GOOD_TYPES_STORED
-    slots = [*held, *[NONE] * (places - len(held))]
-    label = tag("text", words("goods.store"), x=12, y=19, font_size=14.8, class_="bu-label")
-    drawn = [_held(scene, duchy, i, good, 25.0 + PLACE * i, own) for i, good in enumerate(slots)]
-    purse = _purse(words, int(record.workers[duchy]), int(record.silver[duchy]))
+    alone = bool(record.players == 1)
+    slots = [*held, *[NONE] * ((tables.GOODS if alone else tables.GOOD_TYPES_STORED) - len(held))]
+    left, y = (25.0 + SOLO_LEFT, SOLO_HIGH / 2 + 3) if alone else (25.0, 57.5)
+    label = tag("text", words("goods.store"), x=12, y=y + 2 if alone else 19, font_size=15.4, class_="bu-label")
+    drawn = [_held(scene, duchy, i, good, (left + PLACE * i, y), own) for i, good in enumerate(slots)]
+    purse = _purse(words, int(record.workers[duchy]), int(record.silver[duchy]), SOLO_PURSE if alone else PURSE)
     return group(f"goods-{duchy}", [*drawn, purse], ground=label)
 
 
-def goods_width(scene: Scene) -> float:
+def goods_size(scene: Scene) -> tuple[float, float]:
     """Three types, or all six in the solo game."""
-    return PLACE * tables.GOODS + 1 if scene.state.record.players == 1 else GOODS_WIDTH
+    alone = scene.state.record.players == 1
+    return (SOLO_LEFT + PLACE * tables.GOODS + 1, SOLO_HIGH) if alone else (GOODS_WIDTH, HIGH)
 
 
 @cache
-def _purse(words: Words, workers: int, silver: int) -> Piece:
+def _purse(words: Words, workers: int, silver: int, places: tuple[Point, Point]) -> Piece:
     """Workers and silver once more, for where the corner of the map is out of sight."""
+    (x, y), (silver_x, silver_y) = places
     return piece(
         "purse",
-        sign("coin-worker", 20, 22, 14.5),
-        tag("text", str(workers), x=37, y=20, font_size=16, class_="bu-amount"),
-        sign("coin-silver", 20, 76, 14.5),
-        tag("text", str(silver), x=91, y=20, font_size=16, class_="bu-amount"),
+        sign("coin-worker", 20, x, y),
+        tag("text", str(workers), x=x + 15, y=y + 5.5, font_size=16, class_="bu-amount"),
+        sign("coin-silver", 20, silver_x, silver_y),
+        tag("text", str(silver), x=silver_x + 15, y=silver_y + 5.5, font_size=16, class_="bu-amount"),
         title=f"{words('holding.workers', count=workers)} {words('holding.silver', count=silver)}",
         about="purse",
         class_="bu-purse",
     )
 
 
-def _held(scene: Scene, duchy: int, place: int, good: int, x: float, own: bool) -> Piece:
+def _held(scene: Scene, duchy: int, i: int, good: int, place: Point, own: bool) -> Piece:
     record, words = scene.state.record, scene.words
-    y, size, half = 57.5, 32.0, 16.0
+    size, half = 32.0, 16.0
     if good == NONE:
         slot = tag("rect", x=-half, y=-half, width=size, height=size, rx=6, class_="bu-good-slot")
-        return piece(f"place-{place}", slot, at=(x, y), title=words("goods.place"), about="goods-place")
+        return piece(f"place-{i}", slot, at=place, title=words("goods.place"), about="goods-place")
     count = int(record.goods[duchy, good])
     move = next((m for m in (MOVE.sell(good), MOVE.give(good)) if own and m in scene.open), NONE)
     ways = ways_to(scene, MOVE.sell(good)) if own else ()
@@ -138,7 +147,7 @@ def _held(scene: Scene, duchy: int, place: int, good: int, x: float, own: bool) 
         tag("rect", x=-half - 3.5, y=-half - 3.5, width=size + 7, height=size + 8, rx=8, class_="bu-good-halo"),
         good_chip(good, size, count),
         price_tag(workers, "worker", 0, -half - 5, 18) if workers else None,
-        at=(x, y),
+        at=place,
         title=words("goods.held", good=good_name(words, good), count=count, number=good + 1),
         about=good_key(good),
         class_=f"bu-held{' can' if move != NONE or ways else ''}{'' if workers else ' bu-free'}",
@@ -180,7 +189,7 @@ def _route_space(scene: Scene, duchy: int, i: int, x: float, step: float) -> Pie
         f"space-{i}",
         tag("rect", x=-half, y=7, width=2 * half, height=ROUTE_HIGH - 14, rx=5, class_="bu-route-box"),
         tag("path", d=f"M{-half} 21V12a5 5 0 0 1 5 -5H{half - 5}a5 5 0 0 1 5 5V21Z", class_="bu-route-band"),
-        tag("text", str(good + 1), y=19, font_size=14.6, class_="bu-route-number"),
+        tag("text", str(good + 1), y=19, font_size=14.9, class_="bu-route-number"),
         tag("g", sign(f"scene-{bonus}", min(34.0, step * 0.86), 0, 36), class_="bu-building"),
         mark if laid != NONE else None,
         at=(x, 0),
