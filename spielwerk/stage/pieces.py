@@ -228,22 +228,24 @@ def patches(before: Group, after: Group) -> list[Patch]:
     order   the names of its children, where they are others or in another order
     set     children by name: [root] where only that changed, [root, look] where they are new or look different
     """
-    return list(_patches(before, after, ()))
+    found: list[Patch] = []
+    _compare(before, after, (), found)
+    return found
 
 
-def _patches(before: Group, after: Group, path: tuple[str, ...]) -> Iterable[Patch]:
+def _compare(before: Group, after: Group, path: tuple[str, ...], found: list[Patch]) -> None:
     if before is after:
         return
     if before.ground != after.ground or before.element != after.element:
-        yield {"path": path, "root": after.root, "look": _inner(after)}
+        found.append({"path": path, "root": after.root, "look": _inner(after)})
         return
     others = [pair for pair in zip(before.children, after.children, strict=False) if pair[0] is not pair[1]]
     same_order = len(before.children) == len(after.children) and all(old.name == new.name for old, new in others)
     changed: dict[str, list[str]] = {}
-    deeper: list[Patch] = []
+    deeper: list[tuple[Group, Group]] = []
     for earlier, child in others if same_order else _by_name(before, after):
         if isinstance(child, Group) and isinstance(earlier, Group) and child.element == earlier.element:
-            deeper += _patches(earlier, child, (*path, child.name))
+            deeper.append((earlier, child))
         elif earlier != child:
             changed[child.name] = _change(earlier, child)
     patch: Patch = {"path": path}
@@ -254,8 +256,9 @@ def _patches(before: Group, after: Group, path: tuple[str, ...]) -> Iterable[Pat
     if changed:
         patch["set"] = changed
     if len(patch) > 1:
-        yield patch
-    yield from deeper
+        found.append(patch)
+    for earlier_group, group in deeper:
+        _compare(earlier_group, group, (*path, group.name), found)
 
 
 def _by_name(before: Group, after: Group) -> list[tuple[Piece | Group | None, Piece | Group]]:
