@@ -77,7 +77,11 @@ def seat_mark(seat: int, size: int) -> Markup:
 
 
 def end_labels(
-    ends: Sequence[tuple[int, float]], names: Sequence[str], values: Sequence[str] = (), apart: float = APART
+    ends: Sequence[tuple[int, float]],
+    names: Sequence[str],
+    values: Sequence[str] = (),
+    apart: float = APART,
+    length: int = NAME_LENGTH,
 ) -> list[Markup]:
     """Names at the right where the line of each seat ends, moved apart where lines end close together."""
     ranked = sorted(ends, key=lambda end: end[1])
@@ -93,7 +97,7 @@ def end_labels(
             tag(
                 "text",
                 tag("title", names[seat]),
-                *_name(names[seat]),
+                *_name(names[seat], length),
                 tag("tspan", values[seat], dx=6, class_="end-value") if values else None,
                 x=26,
                 y=4.5,
@@ -105,9 +109,9 @@ def end_labels(
     ]
 
 
-def _name(name: str) -> list[Markup | str]:
+def _name(name: str, length: int) -> list[Markup | str]:
     """Shorter where there is little room."""
-    long, short = shortened(name, NAME_LENGTH), shortened(name, SHORT_NAME)
+    long, short = shortened(name, length), shortened(name, SHORT_NAME)
     return [name] if short == name else [tag("tspan", long, class_="long"), tag("tspan", short, class_="short")]
 
 
