@@ -14,7 +14,7 @@ from ..stage.markup import Attribute, join, tag
 from ..stage.numbers import plain
 
 FINE, APART = 1000, 8.0
-NAME_LENGTH, SHORT_NAME, NARROWEST, ROOM_FOR_NAME = 11, 6, 9, 15
+NAME_LENGTH, SHORT_NAME, NARROWEST, ROOM_FOR_NAME, PER_LETTER = 11, 6, 9, 15, 1.3
 STEPS = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 _SHORT = re.compile(r"\b(\d+|[A-Z])\b")
 
@@ -38,8 +38,10 @@ def column(name: str, left: float, right: float, number: int) -> Markup:
     )
     where: dict[str, Attribute] = {"x": per_cent((left + right) / 2), "y": "100%", "dy": 18}
     found, labels = _SHORT.search(name), []
-    if right - left > (NARROWEST if found else ROOM_FOR_NAME):
-        labels.append(tag("text", brief(name), class_="long" if found else None, **where))
+    if right - left > (NARROWEST if found else PER_LETTER * len(name)):
+        labels.append(
+            tag("text", brief(name), class_="long" if found or right - left < ROOM_FOR_NAME else None, **where)
+        )
     if found and right - left > NARROWEST / 2:
         labels.append(tag("text", found.group(), class_="short", **where))
     return tag("g", tag("title", name), tinted, *labels, class_="column")
@@ -77,7 +79,11 @@ def seat_mark(seat: int, size: int) -> Markup:
 
 
 def end_labels(
-    ends: Sequence[tuple[int, float]], names: Sequence[str], values: Sequence[str] = (), apart: float = APART
+    ends: Sequence[tuple[int, float]],
+    names: Sequence[str],
+    values: Sequence[str] = (),
+    apart: float = APART,
+    length: int = NAME_LENGTH,
 ) -> list[Markup]:
     """Names at the right where the line of each seat ends, moved apart where lines end close together."""
     ranked = sorted(ends, key=lambda end: end[1])
@@ -93,7 +99,7 @@ def end_labels(
             tag(
                 "text",
                 tag("title", names[seat]),
-                *_name(names[seat]),
+                *_name(names[seat], length),
                 tag("tspan", values[seat], dx=6, class_="end-value") if values else None,
                 x=26,
                 y=4.5,
@@ -105,9 +111,9 @@ def end_labels(
     ]
 
 
-def _name(name: str) -> list[Markup | str]:
+def _name(name: str, length: int) -> list[Markup | str]:
     """Shorter where there is little room."""
-    long, short = shortened(name, NAME_LENGTH), shortened(name, SHORT_NAME)
+    long, short = shortened(name, length), shortened(name, SHORT_NAME)
     return [name] if short == name else [tag("tspan", long, class_="long"), tag("tspan", short, class_="short")]
 
 

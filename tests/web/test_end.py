@@ -19,7 +19,7 @@ from spielwerk.web.at_a_glance import outside_brackets
 from spielwerk.web.end import page
 from spielwerk.web.end.bars import Chart, chart_of
 from spielwerk.web.end.course import Course, Turn, course_of
-from spielwerk.web.end.curve import Plot
+from spielwerk.web.end.curve import Plot, curve
 from spielwerk.web.end.moments import SHOWN, Moment, moments_of
 from spielwerk.web.end.plinths import Side, plinths, staged
 from spielwerk.web.language import page_words
@@ -164,6 +164,18 @@ def test_bonuses_that_count_at_the_end_are_told_as_both() -> None:
     assert chart.legend == (("", "during the game"), ("bonus late", "bonus in the final scoring"))
     told = {bar.told for row in chart.rows for bar in row.bars}
     assert any(re.fullmatch(r"\d+ of them as a bonus in the final scoring", text) for text in told)
+
+
+def test_partners_have_one_line_and_lead_together() -> None:
+    live, course = told(replayed(GAMES / "burgundy/fixtures/team-4.json"))
+    drawn = str(curve(course, live.names, (), "Scoring"))
+    assert re.findall(r'class="course seat-(\d)"', drawn) in (["0", "1"], ["1", "0"])
+    for side in course.sides:
+        together = sum(course.final[seat] for seat in side)
+        assert f"{' & '.join(live.names[seat] for seat in side)}</title>" in drawn.replace("&amp;", "&")
+        assert f">{together}</tspan>" in drawn
+        assert course.leads(course.final, side[0]) == course.leads(course.final, side[1])
+        assert course.leads(course.final, side[0]) == (2 * together > sum(course.final))
 
 
 def moment_of(language: str, **points: int) -> Moment:

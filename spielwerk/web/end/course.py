@@ -65,7 +65,7 @@ class Scoring:
 @dataclass(frozen=True)
 class Course:
     """`scoring` is what came when nobody played any more, if something did; `closing` is that part of it which is in
-    nobody's turn; `final` are the points with all of it."""
+    nobody's turn; `final` are the points with all of it. Partners are a side, and count together."""
 
     turns: tuple[Turn, ...]
     chapters: tuple[Chapter, ...]
@@ -74,6 +74,21 @@ class Course:
     final: Totals
     last: int
     scoring: Scoring | None = None
+    teams: tuple[Sequence[int], ...] = ()
+
+    @property
+    def sides(self) -> tuple[Sequence[int], ...]:
+        """Who is compared with whom: the seats of every team, or each seat for itself."""
+        return self.teams or tuple((seat,) for seat in range(len(self.final)))
+
+    def of_side(self, totals: Totals, seat: int) -> int:
+        """The points of a seat with those of its partners."""
+        return sum(totals[one] for one in next(side for side in self.sides if seat in side))
+
+    def leads(self, totals: Totals, seat: int) -> bool:
+        """Whether the side of this seat alone has most."""
+        own = self.of_side(totals, seat)
+        return all(own > self.of_side(totals, side[0]) for side in self.sides if seat not in side)
 
     @property
     def played(self) -> tuple[Turn, ...]:
@@ -105,7 +120,8 @@ def course_of(live: LiveTable, lines: Sequence[Line], scene: Scene) -> Course:
         now = tuple(now[seat] + _of_seat(line.gains, seat) for seat in seats)
         turns[-1].after = now
         turns[-1].lines.append(line)
-    return Course(tuple(turns), chapters, closing, start, final, last, scoring)
+    teams = tuple(live.game.teams(live.table.options))
+    return Course(tuple(turns), chapters, closing, start, final, last, scoring, teams)
 
 
 def _of_seat(gains: Sequence[NamedGain], seat: int) -> int:

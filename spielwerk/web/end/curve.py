@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from ...stage.markup import tag
 from ...stage.numbers import plain
-from ..plots import FINE, STEPS, column, end_labels, on_line, placed, scale, seat_mark
+from ..plots import FINE, NAME_LENGTH, STEPS, column, end_labels, on_line, placed, scale, seat_mark
 from .course import Chapter, Course
 from .moments import Moment
 
@@ -17,6 +17,8 @@ from .moments import Moment
 LEAST_SCORING, MOST_SCORING, MOST_SCORING_TURNS = 8.0, 14.0, 34.0
 # Labels at the right keep so much of the plot's height between them, low as it may be.
 APART = 10.0
+# Names of partners have so many letters.
+PARTNERS = 18
 # About so many px are a per cent of the plot across and down on a phone: numbers apart there are so on every screen.
 WIDE, HIGH, RADIUS = 2.0, 1.9, 10
 BESIDE = ((0, -24), (-24, -10), (0, 24), (24, 10), (-24, 12), (-44, -10), (0, 46))
@@ -26,7 +28,8 @@ class Plot:
     """Where positions and points lie."""
 
     def __init__(self, course: Course) -> None:
-        everything = [*course.final, *course.start, *(points for turn in course.turns for points in turn.after)]
+        standings = [course.final, course.start, *(turn.after for turn in course.turns)]
+        everything = [course.of_side(totals, side[0]) for totals in standings for side in course.sides]
         self.least = min(0, *everything)
         self.step = next((step for step in STEPS if (max(everything) - self.least) / step <= 5), STEPS[-1])
         self.most = max(math.ceil(max(everything) / self.step) * self.step, self.step)
@@ -54,6 +57,10 @@ def _scoring_width(course: Course) -> float:
 
 def curve(course: Course, names: Sequence[str], moments: Sequence[Moment], closing_name: str) -> Markup:
     plot = Plot(course)
+    ends = {side[0]: course.of_side(course.final, side[0]) for side in course.sides}
+    sides = [
+        " & ".join(names[one] for one in side) for seat in range(len(names)) for side in course.sides if seat in side
+    ]
     parts = [
         *_columns(plot, course, closing_name),
         *scale(plot),
@@ -61,10 +68,11 @@ def curve(course: Course, names: Sequence[str], moments: Sequence[Moment], closi
         *_marks(plot, course),
         *_numbers(plot, moments),
         *end_labels(
-            [(seat, plot.y(points)) for seat, points in enumerate(course.final)],
-            names,
-            [plain(points) for points in course.final],
+            [(seat, plot.y(points)) for seat, points in ends.items()],
+            sides,
+            [plain(course.of_side(course.final, seat)) for seat in range(len(names))],
             APART,
+            PARTNERS if course.teams else NAME_LENGTH,
         ),
     ]
     return tag("svg", *parts, width="100%", height="100%", class_="curve", aria_hidden="true")
@@ -86,10 +94,11 @@ def _is_scored(chapter: Chapter, course: Course) -> bool:
 
 
 def _lines(plot: Plot, course: Course) -> Markup:
-    """A line for every seat, each with a line of paper under it; drawn in a box that is stretched to the width."""
+    """A line for every side, each with a line of paper under it; drawn in a box that is stretched to the width."""
     drawn = []
-    for seat, final in sorted(enumerate(course.final), key=lambda pair: pair[1]):
-        points = [(0.0, course.start[seat]), *((plot.x(turn.end), turn.after[seat]) for turn in course.turns)]
+    for final, seat in sorted((course.of_side(course.final, side[0]), side[0]) for side in course.sides):
+        points = [(plot.x(turn.end), course.of_side(turn.after, seat)) for turn in course.turns]
+        points.insert(0, (0.0, course.of_side(course.start, seat)))
         if course.closing:
             points.append((100.0, final))
         path = " ".join(f"{x * FINE / 100:.1f},{plot.y(value) * FINE / 100:.1f}" for x, value in points)
@@ -100,12 +109,13 @@ def _lines(plot: Plot, course: Course) -> Markup:
 
 
 def _marks(plot: Plot, course: Course) -> list[Markup]:
-    """The mark of every seat where a chapter ends."""
+    """The mark of every side where a chapter ends."""
     ends = [0, *(turn.end for turn in course.turns)]
     marks = []
-    for chapter in course.chapters[:-1]:
-        for seat, start in enumerate(course.start if _long_enough(chapter, course) else ()):
-            points = on_line(ends, [start, *(turn.after[seat] for turn in course.turns)], chapter.end)
+    for chapter in (chapter for chapter in course.chapters[:-1] if _long_enough(chapter, course)):
+        for seat in (side[0] for side in course.sides):
+            values = [course.of_side(totals, seat) for totals in (course.start, *(turn.after for turn in course.turns))]
+            points = on_line(ends, values, chapter.end)
             marks.append(placed(plot.x(chapter.end), plot.y(points), seat_mark(seat, 12)))
     return marks
 

@@ -13,7 +13,7 @@ from ...stage.words import Words, opening
 from ..at_a_glance import outside_brackets, within
 from ..plots import brief
 from ..story import NamedGain
-from .course import Course, Totals, Turn
+from .course import Course, Turn
 
 SHOWN = 3
 # A turn that takes the lead counts as if it had brought so much of the greatest gain besides, the later the more.
@@ -47,48 +47,50 @@ def moments_of(
     """At most three, in the order in which they happened."""
     paid = [turn for turn in course.played if turn.who != CHANCE and turn.gained > 0]
     most = max((turn.gained for turn in paid), default=0)
-    chosen = sorted(paid, key=lambda turn: -_weight(turn, most, course.last))[:SHOWN]
+    chosen = sorted(paid, key=lambda turn: -_weight(course, turn, most))[:SHOWN]
     turning = _turning_point(course, winners)
     if turning and turning not in chosen:
         chosen[-1:] = [turning]
     told = [
-        _moment(turn, names[turn.who], turn is turning, bonuses, words)
+        _moment(course, turn, names[turn.who], turn is turning, bonuses, words)
         for turn in sorted(chosen, key=lambda turn: turn.end)
     ]
     closing = _closing(course, names, winners, most, words)
     return tuple([*told[: SHOWN - 1], closing] if closing else told)
 
 
-def _weight(turn: Turn, most: int, last: int) -> float:
-    return turn.gained + (LEAD * most * turn.end / last if _takes_lead(turn) else 0)
+def _weight(course: Course, turn: Turn, most: int) -> float:
+    return turn.gained + (LEAD * most * turn.end / course.last if _takes_lead(course, turn) else 0)
 
 
-def _takes_lead(turn: Turn) -> bool:
-    return len(turn.after) > 1 and not _leads(turn.before, turn.who) and _leads(turn.after, turn.who)
+def _takes_lead(course: Course, turn: Turn) -> bool:
+    alone = len(course.sides) == 1
+    return not alone and not course.leads(turn.before, turn.who) and course.leads(turn.after, turn.who)
 
 
-def _leads(totals: Totals, seat: int) -> bool:
-    """Whether this seat alone has most."""
-    return all(totals[seat] > other for place, other in enumerate(totals) if place != seat)
+def _winning_side(course: Course, winners: Sequence[int]) -> Sequence[int]:
+    """The only side that won; nobody where several did, or where one plays alone."""
+    won = [side for side in course.sides if side[0] in winners]
+    return won[0] if len(won) == 1 and len(course.sides) > 1 else ()
 
 
 def _turning_point(course: Course, winners: Sequence[int]) -> Turn | None:
-    """The turn from which on the only winner led to the end, if somebody else had led before."""
-    if len(winners) != 1 or len(course.final) == 1:
+    """The turn from which on the only winners led to the end, if somebody else had led before."""
+    side = _winning_side(course, winners)
+    if not side:
         return None
-    winner = winners[0]
     found: Turn | None = None
     for turn in course.played:
-        found = (found or turn) if _leads(turn.after, winner) else None
-    return found if found and found.who == winner and found.gained > 0 and any(found.before) else None
+        found = (found or turn) if course.leads(turn.after, side[0]) else None
+    return found if found and found.who in side and found.gained > 0 and any(found.before) else None
 
 
-def _moment(turn: Turn, name: str, turning: bool, bonuses: Mapping[str, str], words: Words) -> Moment:
+def _moment(course: Course, turn: Turn, name: str, turning: bool, bonuses: Mapping[str, str], words: Words) -> Moment:
     own = _summed(gain for line in turn.lines for gain in line.gains if gain.seat == turn.who)
     what, named = _named(name, own, bonuses, words)
     points = sum(gain.points for gain in named)
     best = max(turn.lines, key=lambda line: _paid(line.gains, turn.who, {gain.rule for gain in named}))
-    lead = words("moment.stays" if turning else "moment.leads") if turning or _takes_lead(turn) else ""
+    lead = words("moment.stays" if turning else "moment.leads") if turning or _takes_lead(course, turn) else ""
     whole = words("moment.whole", points=signed(turn.gained)) if turn.gained != points else ""
     before = ". ".join(filter(None, (brief(turn.chapter), lead, whole)))
     # The title says who; particulars are in the replay.
@@ -101,7 +103,7 @@ def _moment(turn: Turn, name: str, turning: bool, bonuses: Mapping[str, str], wo
         sources=_sources(own),
         position=best.position,
         end=turn.end,
-        total=turn.after[turn.who],
+        total=course.of_side(turn.after, turn.who),
     )
 
 
@@ -141,14 +143,23 @@ def _sources(gains: Sequence[NamedGain]) -> str:
 
 def _closing(course: Course, names: Sequence[str], winners: Sequence[int], most: int, words: Words) -> Moment | None:
     """The final scoring, where somebody else would have won without it, or where it brought more than any turn."""
-    if course.scoring is None or len(winners) != 1 or len(names) == 1:
+    side = _winning_side(course, winners)
+    if course.scoring is None or not side:
         return None
-    winner = winners[0]
-    gains = _summed(gain for gain in course.scoring.gains if gain.seat == winner)
+    gains = _summed(gain for gain in course.scoring.gains if gain.seat in side)
     points = sum(gain.points for gain in gains)
-    if points <= (most if _leads(course.before_scoring, winner) else 0):
+    if points <= (most if course.leads(course.before_scoring, side[0]) else 0):
         return None
-    title = words("moment.title", name=names[winner], what=course.scoring.title or words("moment.closing"))
+    who = " & ".join(names[seat] for seat in side)
     told = _sources(gains)
-    at = max(course.scoring.start, 1)
-    return Moment(winner, title, points, within(told, ROOM), told, at, course.last, course.final[winner], closing=True)
+    return Moment(
+        who=side[0],
+        title=words("moment.title", name=who, what=course.scoring.title or words("moment.closing")),
+        points=points,
+        detail=within(told, ROOM),
+        sources=told,
+        position=max(course.scoring.start, 1),
+        end=course.last,
+        total=course.of_side(course.final, side[0]),
+        closing=True,
+    )

@@ -16,6 +16,8 @@ from ..plots import FINE, STEPS, column, end_labels, on_line, per_cent, placed, 
 POINTS, CHANCES = "points", "chances"
 # The bell curves are drawn over so many standard deviations to each side, in so many steps.
 WIDTH, BELL_STEPS = 2.6, 40
+# So near to the edge a number would be cut.
+EDGE = 0.05
 # The curve is low on a desk: labels at the right keep so much of its height between them.
 APART = 15.0
 USUAL_WIDTH, USUAL_HEIGHT = 450, 150
@@ -202,7 +204,7 @@ def draw_spreads(yours: tuple[float, float], better: tuple[float, float]) -> Mar
     inner = tag("svg", *drawn, viewBox=box, preserveAspectRatio="none", width="100%", height="100%", overflow="visible")
     labels = [
         tag("text", f"{at:.0f}".replace("-", "−"), x=per_cent(100 * (at - left) / (right - left)), y="100%", dy=16)
-        for at in _levels(left, right)
+        for at in _levels(left + EDGE * (right - left), right - EDGE * (right - left))
     ]
     return tag("svg", inner, *labels, width="100%", height="100%", class_="bells", aria_hidden="true")
 

@@ -29,6 +29,8 @@ REASONS = 4
 BRIEF = 44
 # What is less than this is not worth a row.
 LEAST = 0.25
+# So much of a difference needs a word that others get it.
+MUCH = 0.5
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,8 @@ class Shown:
     games: int
     bells: Markup | None
     board: Board
+    # Whether much of the difference is what others get.
+    is_lead: bool = False
 
     @property
     def is_brief(self) -> bool:
@@ -234,6 +238,7 @@ def _shown(live: LiveTable, review: Review, one: Decision, costly: Sequence[Deci
         one.difference.worlds,
         draw_spreads((yours.value, one.spread[0]), (best.value, one.spread[1])),
         board,
+        abs(gifts_in(one.difference).value) >= MUCH * abs(one.difference.lead.value),
     )
 
 
