@@ -55,6 +55,9 @@ def test_an_end_is_kept_told_exported_forgotten_and_taken_in_again(desk: Desk, t
     page.goto(f"{desk.address}/record")
     expect(page.locator(".games li")).to_have_count(1)
     expect(page.locator(".games summary")).to_contain_text(f"{table.scores()[0]} point")
+    # Its bar tells the points, and a star that it was won.
+    expect(page.locator(".totals b")).to_have_text(str(table.scores()[0]))
+    assert page.locator(".totals .won").count() == (table.places()[0] == 1)
     page.locator(".games summary").click()
     totals = page.locator(".games tfoot td").all_inner_texts()
     assert [int(total) for total in totals] == table.scores()
@@ -111,6 +114,17 @@ def test_bad_data_breaks_nothing_and_a_phone_shows_it_in_german(desk: Desk) -> N
     found = {"id": "x", "game": "murano", "source": "glass", "phase": "early", "lost": 1.5}
     page.evaluate("found => import('/static/record.js').then(({ remember }) => remember(found))", found)
     assert json.loads(page.evaluate("localStorage.getItem('record')"))["findings"] == [found]
+
+
+def test_a_level_that_all_share_is_told_once(desk: Desk) -> None:
+    page = desk.page(desk.context("en"))
+    row = STORED["games"][2]
+    assert isinstance(row, dict)
+    third = {"seats": [*row["seats"], {"name": "Ben", "level": "random"}], "places": [3, 1, 2]}
+    game = row | third | {"points": [*row["points"], {"trade": 5}]}
+    page.evaluate("stored => localStorage.setItem('record', stored)", json.dumps({"games": [game]}))
+    page.goto(f"{desk.address}/record")
+    expect(page.locator(".games .others")).to_have_text(f"with Ada 9, Ben 5 ({level_name('random', 'en')})")
 
 
 def test_what_a_review_found_for_the_own_seat_is_remembered(desk: Desk) -> None:

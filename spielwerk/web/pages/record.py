@@ -19,7 +19,7 @@ from ..story import level_name
 async def record_page(request: Request) -> Response:
     language = language_of(request)
     known = await asyncio.to_thread(_known, services_of(request), language)
-    return page(request, "record.html", known=json_text(known))
+    return page(request, "record.html", known=json_text(known), games=known["games"])
 
 
 def _known(services: Services, language: str) -> dict[str, object]:

@@ -40,9 +40,16 @@ function drawPlots(games) {
     const blocks = [...grouped(rows, rivalsOf)].sort(([a], [b]) => order(a) - order(b)).map(([level, played]) => against(name, level, played));
     const alone = rows.filter((row) => !rivalsOf(row).size);
     if (alone.length) blocks.push(against(name, null, alone));
-    return element("section", "card game", element("h2", "", titleOf(name)), element("div", "levels", ...blocks));
+    return element("section", "card game", element("div", "named", vignette(name), element("h2", "", titleOf(name))), element("div", "levels", ...blocks));
   });
   main.querySelector("[data-plots]").replaceChildren(...sections);
+}
+
+function vignette(game) {
+  const picture = element("img");
+  if (known.games[game]) picture.src = `/games/${encodeURIComponent(game)}/vignette.svg`;
+  picture.alt = "";
+  return picture;
 }
 
 function order(level) {
@@ -63,7 +70,7 @@ function against(name, level, games) {
     return element("li", "", element("span", "name", sourceOf(name, source)), course(values, most), element("b", "number", one.format(mean(values))));
   });
   const head = element("div", "head", element("h3", "", heading), element("span", "soft", count));
-  const others = level === null ? [] : [element("i", "other"), text("record.best_other")];
+  const others = level === null ? [] : [element("i", "other"), text("record.best_other"), ...(won ? [element("span", "won", `★ ${text("record.won")}`)] : [])];
   const average = element("span", "average", `${text("record.mean")} `, element("b", "number", one.format(mean(own.map(sum)))));
   const legend = element("p", "legend soft", element("i", "own"), text("record.you"), ...others, average);
   const caption = element("summary", "caption soft", element("span", "", text("record.by_source")), element("span", "", text("record.mean")));
@@ -103,13 +110,15 @@ function drawList(games) {
 function played(game) {
   const me = game.mine[0];
   const others = game.seats.map((seat, at) => ({ ...seat, at })).filter(({ at }) => !game.mine.includes(at));
-  const told = others.map(({ name, level, at }) => `${name}${level && ` (${levelOf(level)})`} ${sum(game.points[at])}`);
+  // A level that all of them share is told once.
+  const shared = others.length > 1 && rivalsOf(game).size === 1 ? others[0].level : "";
+  const told = others.map(({ name, level, at }) => `${name}${level && !shared ? ` (${levelOf(level)})` : ""} ${sum(game.points[at])}`);
   const head = element("summary", "",
     element("span", "date soft number", day.format(new Date(game.date))),
     element("b", "", titleOf(game.game)),
-    element("span", "place", game.seats.length > 1 ? placeOf(game.places[me]) : ""),
+    element("span", game.places[me] === 1 ? "place best" : "place", game.seats.length > 1 ? placeOf(game.places[me]) : ""),
     element("span", "number", text("record.points", { n: sum(game.points[me]) })),
-    element("span", "others soft", told.length ? text("record.with", { names: told.join(", ") }) : text("record.alone")));
+    element("span", "others soft", told.length ? text("record.with", { names: told.join(", ") }) + (shared && ` (${levelOf(shared)})`) : text("record.alone")));
   const content = [element("div", "scroll", sheet(game))];
   if (game.token) {
     const link = element("a", "", text("record.look"));

@@ -2,10 +2,11 @@
 
 const NS = "http://www.w3.org/2000/svg";
 const WIDE = 240;
-const TALL = 72;
 const LOW = 22;
 // More games than this stand too close to be told apart.
 const SHOWN = 60;
+// Beside more bars than this their numbers have no room.
+const LEGIBLE = 12;
 
 export function sum(points) {
   return Object.values(points).reduce((all, n) => all + n, 0);
@@ -30,23 +31,28 @@ function svg(height, className, label, ...content) {
   return drawn("svg", { viewBox: `0 0 ${WIDE} ${height}`, class: className, preserveAspectRatio: "none", ...named }, ...content);
 }
 
-// Own points as bars, the best of the others as a line across each.
+// Own points as bars with their number, the best of the others as a line across each, a star where the game was won.
 export function totals(games, label) {
-  const shown = games.slice(-SHOWN).map(({ points, mine, seats }) => ({
+  const shown = games.slice(-SHOWN).map(({ points, mine, seats, places }) => ({
     own: sum(points[mine[0]]),
     other: Math.max(...points.map((row, seat) => (mine.includes(seat) ? -Infinity : sum(row)))),
     alone: seats.length === mine.length,
+    won: seats.length > 1 && places[mine[0]] === 1,
   }));
   const most = Math.max(1, ...shown.flatMap(({ own, other, alone }) => (alone ? [own] : [own, other])));
-  const step = WIDE / Math.max(shown.length, 8);
-  const height = (n) => Math.max(0, ((TALL - 4) * n) / most);
-  const bars = shown.flatMap(({ own, other, alone }, at) => {
-    const bar = drawn("rect", { class: "own", x: at * step + step * 0.15, width: step * 0.7, y: TALL - height(own), height: height(own) });
-    if (alone) return [bar];
-    const y = TALL - height(other);
-    return [bar, drawn("path", { class: "other", d: `M${at * step} ${y}H${(at + 1) * step}` })];
+  const share = (n) => `${Math.max(0, (100 * n) / most)}%`;
+  const columns = shown.map(({ own, other, alone, won }) => {
+    const bar = element("i", won ? "own won" : "own", element("b", "number", String(own)));
+    bar.style.height = share(own);
+    const line = element("i", "other");
+    line.style.bottom = share(other);
+    return element("span", "", bar, ...(alone ? [] : [line]));
   });
-  return svg(TALL, "totals", label, ...bars);
+  const plot = element("div", shown.length > LEGIBLE ? "totals many" : "totals", ...columns);
+  plot.style.setProperty("--columns", Math.max(shown.length, 8));
+  plot.setAttribute("role", "img");
+  plot.setAttribute("aria-label", label);
+  return plot;
 }
 
 // Points from one source, game by game, as high as the best of all.

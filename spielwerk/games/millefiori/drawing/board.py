@@ -130,13 +130,10 @@ def _may_be_climbed(scene: Scene, ladder: int, step: int) -> bool:
 
 @look
 def _step(area: str, step: int, owner: int, points: int) -> Markup:
-    return join(
-        [
-            tag("path", d=diamond_path(*LADDER_DIAMOND), class_="mf-step"),
-            tag("text", str(points), x=0, y=6, class_="mf-step-value"),
-            _ladder_marker(area, step, owner, points) if owner != NONE else Markup(""),
-        ]
-    )
+    ground = tag("path", d=diamond_path(*LADDER_DIAMOND), class_="mf-step")
+    if owner != NONE:
+        return ground + _ladder_marker(area, step, owner, points)
+    return ground + tag("text", str(points), x=0, y=6, class_="mf-step-value")
 
 
 def _ladder_marker(area: str, step: int, owner: int, points: int) -> Markup:
