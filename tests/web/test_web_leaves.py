@@ -86,6 +86,20 @@ def test_leaves_show_one_at_a_time_and_count_what_can_be_done(desk: Desk) -> Non
     assert desk.problems == []
 
 
+def test_the_button_that_goes_on_lies_below_what_is_said(desk: Desk) -> None:
+    game = find_game("burgundy")
+    table = Table(game, game.options.complete({"players": 1}), [Seat("Anna")], bytes(32), id="goes-on")
+    table.advance()
+    table.play(0, table.legal(0)[0])
+    assert table.to_confirm() == 0
+    token = desk.services.tables.take_in(table, (0,), ()).token
+    page = desk.page(desk.context("de", **PHONE), f"/t/{token}")
+    said, button = (page.locator(place).bounding_box() for place in ("#prompt .detail", "#prompt [data-do=confirm]"))
+    assert said is not None
+    assert button is not None
+    assert button["y"] >= said["y"] + said["height"]
+
+
 @pytest.mark.parametrize("name", ["burgundy", "marcopolo", "murano"])
 def test_four_people_without_names_are_told_apart_on_a_phone(desk: Desk, name: str) -> None:
     game = find_game(name)

@@ -11,7 +11,7 @@ from ....stage.scene import Scene
 from ....stage.ways import Way
 from .. import tables
 from ..state import MOVE, MOVES, Kind
-from ..tables import NONE, NUMBERED, PER_DEPOT, Payment
+from ..tables import NONE, NUMBERED, PER_DEPOT, Colour, Payment
 from .about import tile_key
 from .layout import Point
 from .names import move_name, slot_name, tile_title
@@ -39,7 +39,7 @@ def draw_slot(scene: Scene, slot: int, place: Point, radius: float, workers: int
     tile = piece(
         "tile",
         tile_face(kind, radius, data_piece=f"slot-{slot}-{kind}"),
-        _price(main, slot, radius * (-0.86 if len(moves) == 1 else 0.86)) if main != NONE else None,
+        _price(main, slot, radius * (_upper_edge(kind) if len(moves) == 1 else 0.86)) if main != NONE else None,
         title=_slot_title(scene, slot, kind, can),
         about=tile_key(kind),
         class_=f"bu-slot-tile{' can' if can else ''}{' bu-free' if free else ''}",
@@ -98,6 +98,11 @@ def _price(move: int, slot: int, y: float) -> Markup | None:
     if MOVES.decode(move).verb != "buy" or (slot >= NUMBERED and named["payment"] == Payment.SILVER):
         return None
     return _payment_tag(move, y)
+
+
+def _upper_edge(kind: int) -> float:
+    """Where a price stands, in radii from the middle: higher above a monastery, whose number is up there."""
+    return -1.12 if tables.TILE_COLOUR[kind] == Colour.MONASTERY else -0.86
 
 
 def _payment_tag(move: int, y: float) -> Markup:
