@@ -23,9 +23,8 @@ def travelling(scene: Scene, plan: Plan) -> dict[str, Attribute]:
     steps, cost = thing(words, "step", len(plan.path) - 1), things(words, plan.cost)
     key = "way.travel" if cost else "way.travel_free"
     name, dice = words(key, where=where_to(words, plan.path[-1]), steps=steps, cost=cost), _dice(scene)
-    if dice:
-        laid = words.joined([die_name(words, *die) for die in dice])
-        name = words("way.name", goal=name, dice=words("way.dice", count=len(dice), dice=laid))
+    if len(dice) > 1:
+        name = words("way.further", way=name, dice=words.joined([die_name(words, *die) for die in dice[1:]]))
     moves = (*_setting_out(dice), *_steps(scene.state.record, scene.viewer, plan.path))
     spent = {what: -count for what, count in plan.cost.items()}
     return {**way_attributes(scene, [Way(moves)], name), **change_attributes(spent)}
