@@ -10,7 +10,7 @@ import pytest
 
 from spielwerk.games.marcopolo import GAME, draw, tables
 from spielwerk.games.marcopolo.drawing.changes import STOCK, changes
-from spielwerk.games.marcopolo.drawing.journeys import plans
+from spielwerk.games.marcopolo.drawing.journeys import plans, price_place
 from spielwerk.games.marcopolo.drawing.layout import (
     CARD_PLACES,
     CARD_SIZE,
@@ -229,6 +229,18 @@ def test_a_click_on_a_far_place_makes_the_whole_journey_there() -> None:
             assert moves[-1] in {MOVE.step(figure, goal) for figure in range(tables.FIGURES)}
             travelled_from[kind] += 1
     assert min(travelled_from.values()) > 10
+
+
+def test_the_price_of_a_step_covers_no_price_of_a_route() -> None:
+    width = tag_width({"money": 12})
+    printed = [(route.price_at, tag_width(dict(route.cost))) for route in routes() if route.cost]
+    for place in range(tables.LOCATIONS):
+        x, y = price_place(place, width)
+        assert width / 2 < x < MAP[0] - width / 2
+        assert 10 < y < MAP[1] - 10
+        for (px, py), wide in printed:
+            beside, above = (width + wide) / 2 - abs(x - px), 19 - abs(y - py)
+            assert min(beside, above) < 6, (place, beside, above)
 
 
 def test_moves_foretell_what_they_change_in_the_store() -> None:

@@ -15,17 +15,20 @@ from ....stage.markup import tag
 from ....stage.pieces import Piece, look, piece
 from ....stage.scene import Scene
 from .. import tables
+from ..facts import names
 from ..rules.travel import jumps
 from ..state import MOVE, MOVES, Kind
 from ..tables import NONE, Space
-from .layout import MAP, along, curve_between, kind_of, point_of
+from .layout import MAP, Point, along, curve_between, kind_of, point_of
 from .offers import next_step_cost, purse_of, step_cost, surcharge, travelled
 from .pieces import amounts, amounts_width, price_tag, tag_width
 from .rows import top_row
 from .standing import Standing, ghosts
 
-# How far above the foot of a place its price hangs.
+# How far above the foot of a place its price hangs; below or beside it where a route has its own price above.
 ABOVE = {"oasis": 27.0}
+BELOW = ("oasis_2", "oasis_4", "oasis_5", "oasis_6")
+BESIDE = ("karachi",)
 
 
 # The steps made
@@ -77,12 +80,19 @@ def offers(scene: Scene) -> list[Piece]:
 
 
 def _offer(there: int, index: int, choice: list[dict[str, int]]) -> Piece:
-    x, y = point_of(there)
     cost, width = choice[index], tag_width(choice[index])
     aside = (index - (len(choice) - 1) / 2) * (width + 4)
-    half = width / 2 + 6
-    place = min(max(x, half), MAP[0] - half), max(17.0, y - ABOVE.get(kind_of(there), 51.0))
-    return piece(f"offer-{there}-{index}", _offer_drawn(tuple(cost.items()), aside), at=place, class_="mp-offer")
+    drawn = _offer_drawn(tuple(cost.items()), aside)
+    return piece(f"offer-{there}-{index}", drawn, at=price_place(there, width), class_="mp-offer")
+
+
+def price_place(there: int, width: float) -> Point:
+    """Where the price of a step hangs: over nothing that costs besides, and within the map."""
+    (x, y), name, half = point_of(there), names("locations")[there], width / 2 + 6
+    if name in BESIDE:
+        return x + half + 12, y + 2
+    up = -26.0 if name in BELOW else ABOVE.get(kind_of(there), 51.0)
+    return min(max(x, half), MAP[0] - half), max(17.0, y - up)
 
 
 @look

@@ -94,7 +94,7 @@ def _standing(place: int, index: int, company: int) -> Point:
     if place >= tables.FIRST_OASIS:
         return x + 13 * (index - (company - 1) / 2), y + 10
     side = 44 if place == BEIJING else 31
-    return max(12.0, x - side - 12 * index), y + 2 * index - 1
+    return max(17.0, x - side - 12 * index), y + 2 * index - 1
 
 
 def _figure(scene: Scene, place: int, who: tuple[int, int], point: Point) -> Piece:

@@ -277,11 +277,14 @@ def _contract(scene: Scene, seat: int, contract: int, name: str, note: str = "")
 
 @look
 def _short(missing: tuple[tuple[str, int], ...]) -> Markup:
-    """What a contract still lacks."""
-    lacking = {name: -count for name, count in missing}
-    width = amounts_width(lacking, 14)
-    drawing = tag("svg", amounts(lacking, width / 2, 9, 14), viewBox=f"0 0 {width:.4g} 18")
-    return tag("span", drawing, class_="mp-short")
+    """What a contract still lacks; four kinds stand in two rows."""
+    lacking = [(name, -count) for name, count in missing]
+    across = 2 if len(lacking) > 3 else 3
+    rows = [dict(lacking[first : first + across]) for first in range(0, len(lacking), across)]
+    width = max(amounts_width(row, 14) for row in rows)
+    drawn = [amounts(row, width / 2, 9 + 18 * n, 14) for n, row in enumerate(rows)]
+    drawing = tag("svg", *drawn, viewBox=f"0 0 {width:.4g} {18 * len(rows)}")
+    return tag("span", drawing, class_=f"mp-short{' mp-rows' if len(rows) > 1 else ''}")
 
 
 def _missing(scene: Scene, seat: int, contract: int) -> dict[str, int]:

@@ -12,8 +12,8 @@ from .. import tables
 from ..state import MOVE
 from ..tables import Space
 from .journeys import Plan
-from .names import thing, things, where_to
-from .offers import chosen_die
+from .names import die_name, thing, things, where_to
+from .offers import Die, chosen_die
 from .ways import dice_laid
 
 
@@ -22,19 +22,22 @@ def travelling(scene: Scene, plan: Plan) -> dict[str, Attribute]:
     words = scene.words
     steps, cost = thing(words, "step", len(plan.path) - 1), things(words, plan.cost)
     key = "way.travel" if cost else "way.travel_free"
-    name = words(key, where=where_to(words, plan.path[-1]), steps=steps, cost=cost)
-    moves = (*_setting_out(scene), *_steps(scene.state.record, scene.viewer, plan.path))
-    spent = {thing: -count for thing, count in plan.cost.items()}
+    name, dice = words(key, where=where_to(words, plan.path[-1]), steps=steps, cost=cost), _dice(scene)
+    if len(dice) > 1:
+        name = words("way.further", way=name, dice=words.joined([die_name(words, *die) for die in dice[1:]]))
+    moves = (*_setting_out(dice), *_steps(scene.state.record, scene.viewer, plan.path))
+    spent = {what: -count for what, count in plan.cost.items()}
     return {**way_attributes(scene, [Way(moves)], name), **change_attributes(spent)}
 
 
-def _setting_out(scene: Scene) -> tuple[int, ...]:
-    """Before the first step the chosen die and the next ones are placed."""
+def _dice(scene: Scene) -> list[Die]:
+    """What is placed before the first step: the chosen die and the next ones upwards; none on the way."""
     chosen = chosen_die(scene)
-    if chosen is None:
-        return ()
-    further = dice_laid(scene.state.record, scene.viewer, Space.TRAVEL, chosen)[1:]
-    return (int(MOVE.place(Space.TRAVEL)), *[int(MOVE.die(*die)) for die in further])
+    return dice_laid(scene.state.record, scene.viewer, Space.TRAVEL, chosen) if chosen else []
+
+
+def _setting_out(dice: list[Die]) -> list[int]:
+    return [int(MOVE.place(Space.TRAVEL)), *[int(MOVE.die(*die)) for die in dice[1:]]] if dice else []
 
 
 def _steps(record: Any, who: int, path: tuple[int, ...]) -> tuple[int, ...]:

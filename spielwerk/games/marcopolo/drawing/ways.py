@@ -128,6 +128,8 @@ def _dice_told(scene: Scene, way: Way) -> str:
     """The dice in a sentence; several that show nothing yet are only counted."""
     assert isinstance(way.by, tuple)
     words, dice = scene.words, way.by
+    if len(dice) == 1 and dice[0] == (tables.Colour.OWN, tables.UNSET):
+        return words("way.die_unset")
     if len(dice) == 1:
         return words("way.die", die=die_as_object(words, *dice[0]))
     unset = all(value == tables.UNSET for _, value in dice)
