@@ -14,6 +14,7 @@ from ..kernel.views import view
 from ..stage.game_words import words_of
 from ..stage.presentation import drawing_of, picture_address
 from ..stage.scene import Scene
+from ..stage.style import style_in
 
 MODES = ("ansi", "svg")
 # Where the page keeps what all drawings share.
@@ -96,9 +97,7 @@ def _symbols(folder: str) -> str:
 
 @cache
 def _style(folder: str) -> str:
-    return "\n".join(
-        [*(_text(_SHARED, f"static/{name}.css") for name in ("base", "table")), _text(folder, "style.css")]
-    )
+    return "\n".join([*(_text(_SHARED, f"static/{name}.css") for name in ("base", "table")), style_in(folder)])
 
 
 def _text(package: str, name: str) -> str:

@@ -14,6 +14,7 @@ from ..kernel import Game
 from ..stage.about import as_sent
 from ..stage.game_words import words_of
 from ..stage.presentation import drawing_of
+from ..stage.style import style_in
 
 _CONTENT = re.compile(r"<svg\b[^>]*>(.*)</svg>", re.DOTALL)
 
@@ -61,8 +62,7 @@ def vignette_of(game: Game) -> str:
 
 def style_of(game: Game) -> str:
     """The game's own style, or none: the shared one draws tables, cards and buttons."""
-    style = files(game.folder).joinpath("style.css")
-    return style.read_text(encoding="utf-8") if style.is_file() else ""
+    return style_in(game.folder)
 
 
 def about_of(game: Game, language: str) -> str:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from spielwerk.stage.style import style_in
+
 from .particulars import every_game, page_of
 
 CODE = (".py", ".json", ".svg", ".html", ".js")
@@ -27,8 +29,7 @@ def around(folder: str, *endings: str) -> str:
 
 
 def sheet_in(folder: str) -> str:
-    text = files(folder).joinpath("style.css").read_text(encoding="utf-8")
-    return re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    return re.sub(r"/\*.*?\*/", "", style_in(folder), flags=re.DOTALL)
 
 
 @every_game
