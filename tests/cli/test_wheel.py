@@ -117,7 +117,8 @@ def test_the_installed_server_shows_every_game_with_styles_scripts_and_symbols(p
             own = set(re.findall(r'<symbol[^>]* id="([^"]+)"', (folder / "symbols.svg").read_text()))
             assert own <= set(re.findall(r'<symbol[^>]* id="([^"]+)"', page))
             style = fetched(f"{server.address}/games/{name}/style.css")
-            assert style and all(sheet.read_text() in style for sheet in folder.glob("*.css"))
+            assert style
+            assert all(sheet.read_text() in style for sheet in folder.glob("*.css"))
             pages += [page, fetched(f"{server.address}/rules/{name}")]
         asked = {address for page in pages for address in Addresses(page).found}
         assert {address.rpartition(".")[2] for address in asked} >= {"css", "js", "svg"}
