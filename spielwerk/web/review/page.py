@@ -16,7 +16,15 @@ from ...teach.estimates import Figure
 from ...teach.numbers import apart, percent, told
 from ...teach.review.losses import gifts_in, losses_of, total
 from ...teach.review.record import Decision, Review, Turn
-from ...teach.review.telling import PartedTurns, game_summary, parted_turns, review_words, seat_summary
+from ...teach.review.telling import (
+    PartedTurns,
+    game_summary,
+    luck_in_short,
+    parted_turns,
+    review_words,
+    seat_summary,
+    sum_of_lead,
+)
 from ..at_a_glance import outside_brackets
 from ..live import LiveTable
 from .boards import Board, draw_board
@@ -68,6 +76,7 @@ class Shown:
     turns: PartedTurns
     yours_points: str
     better_points: str
+    adds_up: str
     chances: str
     reasons: tuple[Reason, ...]
     together: str
@@ -210,7 +219,7 @@ def _shown(live: LiveTable, review: Review, one: Decision, costly: Sequence[Deci
     board = draw_board(live, one, costs, language)
     if not costs:
         turns = _turns(live, replace(one, better=()), language)
-        return Shown(one.position, 0, _when(review, one, language), turns, "", "", "", (), "", "", 0, None, board)
+        return Shown(one.position, 0, _when(review, one, language), turns, "", "", "", "", (), "", "", 0, None, board)
     assert one.difference is not None
     assert one.yours is not None
     assert one.best is not None
@@ -222,6 +231,7 @@ def _shown(live: LiveTable, review: Review, one: Decision, costly: Sequence[Deci
         _turns(live, one, language),
         told(yours, words),
         told(best, words),
+        sum_of_lead(one.difference, language),
         percent(one.difference.wins, words, signed=True) if one.difference.wins.is_clear else "",
         tuple(_reasons(live, one, language)),
         told(one.difference.lead, words, signed=True),
@@ -264,17 +274,17 @@ def _stops(positions: Sequence[int], decision: Decision | None) -> dict[str, int
 def _rows(names: Sequence[str], review: Review, language: str) -> list[SeatRow]:
     words, seats = review_words(language), review.seats
     most = max([1.0, *(seat.lost.value for seat in seats)])
-    widest = max([1.0, *(abs(seat.luck.value) for seat in seats)])
+    widest = max([1.0, *(abs(seat.luck.value) for seat in seats if seat.luck.is_clear)])
     rows = []
     for number, seat in enumerate(seats):
-        luck = 50 * seat.luck.value / widest
+        luck = 50 * seat.luck.value / widest if seat.luck.is_clear else 0.0
         rows.append(
             SeatRow(
                 number,
                 names[number],
                 _less(seat.lost, language, whole=True),
                 round(100 * seat.lost.value / most, 1),
-                _figure(seat.luck, language, whole=True),
+                Told(*luck_in_short(seat.luck, words)),
                 round(50 + min(0.0, luck), 1),
                 round(abs(luck), 1),
                 told(losses_of(review, number).rate, words),
