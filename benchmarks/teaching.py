@@ -4,14 +4,17 @@
     python benchmarks/teaching.py planted GAME --games 100             bad moves among the three costliest in 80 of 100
     python benchmarks/teaching.py little GAME --games 2 --level master reviews of games of a strong level find little
     python benchmarks/teaching.py first-hint GAME --games 100          the first hint wins as often as the level does
+    python benchmarks/teaching.py luck GAME --games 20                 luck is nothing on average, margins hold
     python benchmarks/teaching.py times GAME --games 1                 hints within 3 s, a review within 3 minutes
 
 `calibration`: bots of a level play; at some decisions of each game the band of the first hint is kept, and whether the
 final points of the seat lie in it. `planted`: in a game of bots one move is replaced by a random one that long thinking
 says is at least five points worse, however the turn goes on; the review should list it among the three costliest.
 `little`: what reviews of games of a level find in all. `first-hint`: one seat always plays the first hint against a
-level; seats rotate, and chance is shared until everybody has sat everywhere. `times`: hints as the page asks for them
-at some decisions of a game, and a review of it by two processes in the time that the page gives it.
+level; seats rotate, and chance is shared until everybody has sat everywhere. `luck`: what reviews of games among equals
+say of luck, each game twice with chance of its own; `--option NAME=VALUE` chooses how they are played. `times`: hints
+as the page asks for them at some decisions of a game, and a review of it by two processes in the time that the page
+gives it.
 
 `hard` and `master` think `--think` seconds for each move, and hints and reviews `--seconds`: less than at a table, so
 that all of it is soon done; only where errors are sought the bots think as usual. With `--out FILE` every game is a
@@ -33,6 +36,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
 from spielwerk.bots.arena import wilson
 from spielwerk.bots.match import play_match
 from spielwerk.bots.meant_turns import MeantTurns
@@ -45,8 +52,10 @@ from spielwerk.teach.calibrating import engine_of
 from spielwerk.teach.estimates import difference
 from spielwerk.teach.hints import Effort, found, hint
 from spielwerk.teach.review.asking import within
-from spielwerk.teach.review.jobs import Asked, Reviewer
+from spielwerk.teach.review.jobs import Asked, Bounds, Luck, Reviewer
+from spielwerk.teach.review.luck import Swing, luck_of, rolls_of
 from spielwerk.teach.review.processes import cores, shared_work
+from spielwerk.teach.review.record import Mark
 from spielwerk.teach.review.reviewing import review
 from spielwerk.teach.review.segments import Choice, course_of
 from spielwerk.teach.seeing import Seer
@@ -63,6 +72,8 @@ BLINK = 0.05
 # Seconds that the page gives a hint.
 HINT = Settings.hint_s
 NODES, QUICK, FAR, FIRST, LONG = 2000, 60, 4, 12, 96
+# A margin of 80 % beside one of 95 %.
+USUAL = 1.281552 / 1.959964
 
 
 def calibration(chosen: argparse.Namespace, number: int) -> Line:
@@ -253,6 +264,56 @@ def told_of_hints(chosen: argparse.Namespace, lines: list[Line]) -> str:
     )
 
 
+def luck(chosen: argparse.Namespace, number: int) -> Line:
+    """The part of a review that values luck, with as much effort as the whole of it leaves for that."""
+    engine = engine_of(chosen.game)
+    options = engine.game.options.complete({"players": chosen.players, **dict(chosen.option)})
+    bot = bot_of(engine.game, chosen.level, chosen.think)
+    match = play_match(engine, options, [bot] * chosen.players, f"{chosen.seed} luck {number}")
+    asked = Asked(engine.game.name, dict(options), match.log(), [f"seat {seat}" for seat in range(chosen.players)])
+    asked, reviewer = within(asked, Reviewer(asked, engine), chosen.seconds, 1)
+    began, told = time.process_time(), []
+    for seed in (1, 2):
+        reviewer = Reviewer(msgspec.structs.replace(asked, seed=seed), engine)
+        start = reviewer.do(Bounds(False))
+        swings = [reviewer.do(Luck(stretch)) for stretch in range(len(reviewer.course.stretches))]
+        assert isinstance(start, Mark)
+        rolls = rolls_of([one for one in swings if isinstance(one, Swing)], start)
+        told.append([luck_of(seat, rolls) for seat in range(chosen.players)])
+    return {
+        "points": match.totals(),
+        "luck": [[round(one.value, 1) for one in again] for again in told],
+        "margins": [[round(one.margin, 1) for one in again] for again in told],
+        "stretches": len(reviewer.course.stretches),
+        "pairs": asked.effort.pairs,
+        "seconds": round((time.process_time() - began) / 2, 1),
+    }
+
+
+def told_of_luck(chosen: argparse.Namespace, lines: list[Line]) -> str:
+    points = np.array([line["points"] for line in lines], float)
+    luck, margin = (np.array([line[what] for line in lines]) for what in ("luck", "margins"))
+    found, margins = luck[:, 0], margin[:, 0]
+    off, apart = np.abs(found - luck[:, 1]), np.hypot(margins, margin[:, 1])
+    by_game = found.mean(axis=1)
+    error = 1.96 * by_game.std(ddof=1) / math.sqrt(len(lines)) if len(lines) > 1 else math.inf
+    without = points - found
+    return (
+        f"{chosen.game} of {chosen.players}: luck {found.mean():+.1f} ± {error:.1f} on average over {len(lines)} "
+        f"games, spread {found.std():.1f}, that of points {points.std():.1f}, without luck {without.std():.1f}; "
+        f"seats of a game have {by_game.std():.1f} in common; from the mean of their game seats are "
+        f"{_apart(points):.1f}, without luck {_apart(without):.1f}; margin {margins.mean():.1f}, clear for "
+        f"{np.mean(np.abs(found) > margins):.0%}; another seed says {np.sqrt(np.mean(off**2)):.1f} else, within both "
+        f"margins in {np.mean(off <= apart):.0%}, within those of 80 % in {np.mean(off <= apart * USUAL):.0%}; "
+        f"{np.mean([one['seconds'] for one in lines]):.1f} s each"
+    )
+
+
+def _apart(points: npt.NDArray[np.float64]) -> float:
+    """How far the seats of a game are from each other's mean, usually."""
+    return float(np.sqrt(np.mean((points - points.mean(axis=1, keepdims=True)) ** 2)))
+
+
 def times(chosen: argparse.Namespace, number: int) -> Line:
     engine, rng, hinted = engine_of(chosen.game), Random(f"{chosen.seed} times {number}"), []
     plays = _played_on(engine, chosen, [], rng)
@@ -290,6 +351,7 @@ KINDS: dict[str, tuple[Measurement, Callable[[argparse.Namespace, list[Line]], s
     "planted": (planted, told_of_planted),
     "little": (little, told_of_little),
     "first-hint": (first_hint, told_of_hints),
+    "luck": (luck, told_of_luck),
     "times": (times, told_of_times),
 }
 
@@ -327,6 +389,11 @@ def _one(chosen: argparse.Namespace, number: int) -> tuple[int, Line]:
     return number, KINDS[chosen.what][0](chosen, number)
 
 
+def _option(text: str) -> tuple[str, int | str]:
+    name, _, value = text.partition("=")
+    return name, int(value) if value.isdigit() else value
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=KINDS)
@@ -338,7 +405,10 @@ def main() -> None:
     parser.add_argument(
         "--think", type=float, help="seconds for each move of hard or master (planted, little: as usual)"
     )
-    parser.add_argument("--seconds", type=float, help="for each hint (0.5, first-hint 0.25) or review (60, times 90)")
+    parser.add_argument(
+        "--seconds", type=float, help="for each hint (0.5, first-hint 0.25) or review (60, luck 20, times 90)"
+    )
+    parser.add_argument("--option", type=_option, action="append", default=[], help="of the game, as NAME=VALUE (luck)")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--processes", type=int, default=cores())
     parser.add_argument("--out", type=Path, help="lines of JSON; goes on where the file ends")
@@ -349,9 +419,14 @@ def main() -> None:
         chosen.think = BLINK
     chosen.seconds = (
         chosen.seconds
-        or {"calibration": 0.5, "planted": 60.0, "little": 60.0, "first-hint": 0.25, "times": Settings.review_s}[
-            chosen.what
-        ]
+        or {
+            "calibration": 0.5,
+            "planted": 60.0,
+            "little": 60.0,
+            "first-hint": 0.25,
+            "luck": 20.0,
+            "times": Settings.review_s,
+        }[chosen.what]
     )
     lines: list[Line] = []
     began, telling = time.monotonic(), KINDS[chosen.what][1]

@@ -91,7 +91,7 @@ def _tell(share: float) -> None:
 def _print(table: Table, found: Review, language: str) -> None:
     from spielwerk.teach.numbers import told
     from spielwerk.teach.review.losses import losses_of
-    from spielwerk.teach.review.telling import review_words, summary_of
+    from spielwerk.teach.review.telling import luck_in_short, review_words, summary_of
 
     names, words = [seat.name for seat in table.seats], review_words(language)
     rows = [
@@ -101,7 +101,7 @@ def _print(table: Table, found: Review, language: str) -> None:
             seat.decisions,
             told(seat.lost, words),
             told(losses_of(found, number).rate, words),
-            told(seat.luck, words, signed=True),
+            " ± ".join(filter(None, luck_in_short(seat.luck, words))),
             told(seat.adjusted, words),
         ]
         for number, (name, seat) in enumerate(zip(names, found.seats, strict=True))

@@ -189,7 +189,7 @@ def figure(numbers: Numbers) -> Figure:
     if count < 2:
         return Figure(float(numbers.mean()), math.inf)
     error = float(numbers.std(ddof=1)) / math.sqrt(count)
-    return Figure(float(numbers.mean()), _quantile(count) * error)
+    return Figure(float(numbers.mean()), quantile(count) * error)
 
 
 def chance(numbers: Numbers) -> Figure:
@@ -199,7 +199,7 @@ def chance(numbers: Numbers) -> Figure:
     return Figure(float(numbers.mean()), _Z * math.sqrt(mild * (1 - mild) / (count + 4)))
 
 
-def _quantile(count: int) -> float:
+def quantile(count: int) -> float:
     """Of Student's distribution, by its expansion."""
     return _Z + (_Z**3 + _Z) / (4 * (count - 1))
 

@@ -15,7 +15,7 @@ from .estimates import BAND, Estimate, Figure, Numbers, Sample, chance, figure
 
 _Z = 1.959964
 # Of ten games of a normal distribution eight lie within so many spreads.
-_WITHIN = 2 * 1.281552
+WITHIN = 2 * 1.281552
 # What a calibration says of the spread counts like so many games; a learned chance of winning like so many.
 _KNOWN, _LEARNED = 8, 16
 # So many games that end alike leave no doubt.
@@ -38,7 +38,7 @@ class Outcome:
 
     def spread(self, seat: int) -> float:
         """How far final points lie from their mean, usually."""
-        return (self.high[seat] - self.low[seat]) / _WITHIN
+        return (self.high[seat] - self.low[seat]) / WITHIN
 
 
 def outcome_of(ends: Sample) -> Outcome:

@@ -12,16 +12,16 @@ FROM_ANYWHERE = 0.55
 NEAREST = 0.15
 # Where something was learned fewer games than this add nothing to it; else they are all that is known.
 FEWEST, FEWEST_ALONE = 2, 6
-# The part of all games that value positions, that choose and weigh turns, and that look closer.
-VALUING, CHOOSING, WEIGHING, CLOSER = 0.45, 0.25, 0.12, 0.18
+# The part of all games that value positions and luck, that choose and weigh turns, and that look closer.
+VALUING, LUCK, CHOOSING, WEIGHING, CLOSER = 0.18, 0.27, 0.25, 0.12, 0.18
 
 
 class Effort(msgspec.Struct, frozen=True):
     """The best of `turns` turns that `nodes` moves find, at most `each` with the same first move, is chosen in
     `choosing` worlds and weighed against what was played in `weighing` others. Then, `rounds` times, the `closer`
     decisions that may have cost most are weighed in `more` further worlds. Positions are valued in `valuing` games to
-    the end, on average, and, where something was learned, in `looking` looks ahead. On the way everybody plays turns
-    that `quick` moves find.
+    the end, on average, and, where something was learned, in `looking` looks ahead; what chance did between decisions
+    is valued in `pairs` of games each time. On the way everybody plays turns that `quick` moves find.
 
     The same game, seed and effort give the same review.
     """
@@ -36,6 +36,7 @@ class Effort(msgspec.Struct, frozen=True):
     rounds: int = 4
     valuing: int = 48
     looking: int = 24
+    pairs: int = 48
     quick: int = 60
 
     def ends(self, gone: float, learned: bool) -> int:
@@ -47,9 +48,11 @@ class Effort(msgspec.Struct, frozen=True):
         return games if games >= FEWEST else 0
 
 
-def effort_for(games: int, choices: int, looks: float = 1.0) -> Effort:
-    """So many games spread over so many decisions; turns are weighed by looks ahead, so many for the time of a game."""
-    each = min(games, MOST) / max(1, choices)
+def effort_for(games: int, choices: int, stretches: int, looks: float = 1.0) -> Effort:
+    """So many games spread over so many decisions and stretches of chance; turns are weighed by looks ahead, so many
+    for the time of a game."""
+    games = min(games, MOST)
+    each = games / max(1, choices)
     turns = 8 if each >= 150 else 6 if each >= 80 else 4
     closer, rounds = min(10, max(1, choices)), 4
     return Effort(
@@ -59,8 +62,9 @@ def effort_for(games: int, choices: int, looks: float = 1.0) -> Effort:
         closer=closer,
         more=_within(looks * CLOSER * each * choices / (2 * closer * rounds), 8, 200),
         rounds=rounds,
-        valuing=_within(VALUING * each / 2, 2, 512),
-        looking=_within(looks * VALUING * each / 20, 6, 48),
+        valuing=_within(VALUING * each, 2, 512),
+        looking=_within(looks * VALUING * each / 10, 6, 48),
+        pairs=_within(LUCK * games / (2 * max(1, stretches)), 3, 1024),
     )
 
 

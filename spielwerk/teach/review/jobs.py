@@ -9,17 +9,19 @@ from typing import Any
 
 import msgspec
 
-from ...kernel.engine import CompiledEngine
+from ...kernel import CHANCE_BIT, State
+from ...kernel.engine import CompiledEngine, seats_of
 from ...kernel.game import Game
 from ...kernel.options import OptionValues
 from ...kernel.registry import find_game
 from ...kernel.views import view
 from ..seeing import Seer
 from .effort import FROM_ANYWHERE, Effort
-from .judging import Judged, judge, weigh
+from .judging import LONGEST, Judged, judge, weigh
+from .luck import Swing, swing
 from .record import Mark, Turn
 from .segments import Choice, course_of
-from .valuing import AT_START, LONGEST, Valued, value, value_turn
+from .valuing import AT_START, value
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -35,9 +37,16 @@ class Asked(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Value:
-    """What is expected before and after a decision."""
+    """What is expected before a decision."""
 
     choice: int
+
+
+@dataclass(frozen=True)
+class Luck:
+    """What a stretch of chance brought."""
+
+    stretch: int
 
 
 @dataclass(frozen=True)
@@ -64,8 +73,8 @@ class Closer:
     number: int
 
 
-Job = Value | Bounds | Judge | Closer
-Done = Valued | Mark | Judged
+Job = Value | Bounds | Luck | Judge | Closer
+Done = Mark | Swing | Judged
 
 
 class Reviewer:
@@ -83,12 +92,16 @@ class Reviewer:
         effort = self._effort
         if isinstance(job, Bounds):
             state, position = (self.course.final, self.course.positions) if job.end else (self.course.start, 0)
-            return value(self.engine, state, position, self._chance(), AT_START * effort.valuing, effort)
+            seat, games = _to_play(self.engine, state), AT_START * effort.valuing
+            return value(self.engine, state, position, seat, games, self._chance(), effort)
+        if isinstance(job, Luck):
+            stretch = self.course.stretches[job.stretch]
+            return swing(self.engine, stretch, effort.pairs, f"{self._seed} {stretch.position}")
         choice = self.course.choices[job.choice]
         seat, played = choice.seat, choice.moves[:LONGEST]
         if isinstance(job, Value):
-            rng, gone = self._chance(), self._gone(choice.position)
-            return value_turn(self.engine, choice.state, choice.position, gone, seat, played, rng, effort)
+            games = effort.ends(self._gone(choice.position), self.calibration is not None)
+            return value(self.engine, choice.state, choice.position, seat, games, self._chance(), effort)
         known, team = view(self.engine, choice.state, seat), self._teams.get(seat, frozenset())
         rng = self._random(choice, job.number if isinstance(job, Closer) else 0)
         if isinstance(job, Closer):
@@ -101,7 +114,9 @@ class Reviewer:
         if isinstance(job, Bounds):
             return AT_START * effort.valuing
         if isinstance(job, Value):
-            return 2 * effort.valuing
+            return effort.valuing
+        if isinstance(job, Luck):
+            return 2 * effort.pairs
         if isinstance(job, Judge):
             return (effort.turns + 1) * effort.choosing + 2 * effort.weighing
         return 2 * effort.more
@@ -116,6 +131,12 @@ class Reviewer:
 
     def _random(self, choice: Choice, number: int) -> Random:
         return Random(f"{self._seed} {choice.position} {number}")
+
+
+def _to_play(engine: CompiledEngine, state: State) -> int:
+    """The first seat while nobody knows."""
+    mask = engine.waiting(state)
+    return seats_of(mask)[0] if mask and mask != CHANCE_BIT else 0
 
 
 def teams_of(game: Game, options: OptionValues) -> Mapping[int, frozenset[int]]:

@@ -16,6 +16,8 @@ from .effort import Effort
 from .record import Turn
 from .segments import first_part
 
+# What is longer is judged by how it began.
+LONGEST = 64
 # So many turns are looked through for those that begin otherwise.
 SOUGHT = 48
 

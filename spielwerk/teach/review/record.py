@@ -9,7 +9,7 @@ from .comparing import Compared
 from .effort import Effort
 
 FORMAT = "spielwerk-review"
-VERSION = 1
+VERSION = 2
 
 Turn = tuple[int, ...]
 
@@ -57,7 +57,8 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """What chance did between two decisions, and by how much it changed the points that each seat could expect."""
+    """What chance did between two decisions, and how many points it brought each seat beyond what it brings on average;
+    what noise there is in it is taken off."""
 
     position: int
     end: int

@@ -7,15 +7,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from ...kernel.ledger import totals_of
 from ...kernel.registry import find_game
 from ..calibration import Calibration
-from ..outcomes import expected_outcome, outcome_of
+from ..outcomes import expected_outcome, moved, outcome_of
 from .chapters import chapter_at, chapters_of
 from .comparing import compared
-from .jobs import Asked, Bounds, Closer, Done, Job, Judge, Reviewer, Value
+from .jobs import Asked, Bounds, Closer, Done, Job, Judge, Luck, Reviewer, Value
 from .judging import Judged
+from .luck import Swing, rolls_of
 from .record import FORMAT, VERSION, Chapter, Decision, Mark, Review
 from .segments import Choice
 from .summing import seats_of
-from .valuing import Valued, final_mark, rolls_of
+from .valuing import final_mark
 
 # Does all jobs and gives what came of them in the same order, each as soon as it can.
 DoAll = Callable[[Sequence[Job]], Iterable[Done]]
@@ -29,8 +30,9 @@ class Work:
         self._reviewer, self._do_all, self._tell = reviewer, do_all, tell
         self.done = 0
         choices, effort, cost = len(reviewer.course.choices), asked.effort, reviewer.cost
+        luck = len(reviewer.course.stretches) * cost(Luck(0))
         closer = effort.rounds * min(choices, effort.closer) * cost(Closer(0, (), (), 1))
-        self._all = 2 * cost(Bounds(False)) + choices * (cost(Value(0)) + cost(Judge(0))) + closer
+        self._all = 2 * cost(Bounds(False)) + choices * (cost(Value(0)) + cost(Judge(0))) + luck + closer
 
     def do(self, jobs: Sequence[Job]) -> Iterator[Done]:
         for job, done in zip(jobs, self._do_all(jobs), strict=True):
@@ -46,7 +48,9 @@ def review(asked: Asked, reviewer: Reviewer, do_all: DoAll, tell: Progress = lam
     work = Work(asked, reviewer, do_all, tell)
     ends = [Bounds(False)] if course.over else [Bounds(False), Bounds(True)]
     bounds = [done for done in work.do(ends) if isinstance(done, Mark)]
-    valued = [done for done in work.do([Value(n) for n in range(len(choices))]) if isinstance(done, Valued)]
+    valued = [done for done in work.do([Value(n) for n in range(len(choices))]) if isinstance(done, Mark)]
+    lucky = [Luck(n) for n in range(len(course.stretches))]
+    swings = [done for done in work.do(lucky) if isinstance(done, Swing)]
     judged = [done for done in work.do([Judge(n) for n in range(len(choices))]) if isinstance(done, Judged)]
     _look_closer(asked, judged, work)
     chapters = chapters_of(game, course, asked.names)
@@ -54,6 +58,7 @@ def review(asked: Asked, reviewer: Reviewer, do_all: DoAll, tell: Progress = lam
         decision_of(choice, one, chapters, reviewer.calibration) for choice, one in zip(choices, judged, strict=True)
     )
     start = bounds[0]
+    rolls = rolls_of(swings, start)
     final = final_mark(course, reviewer.engine.places(course.final)) if course.over else bounds[1]
     return Review(
         FORMAT,
@@ -67,9 +72,9 @@ def review(asked: Asked, reviewer: Reviewer, do_all: DoAll, tell: Progress = lam
         work.done,
         chapters,
         decisions,
-        (start, *(one.before for one in valued), final),
-        tuple(rolls_of(course, start, valued, final)),
-        seats_of(course, decisions, chapters, start, valued, final),
+        (start, *valued, final),
+        rolls,
+        seats_of(course, decisions, chapters, rolls, final),
     )
 
 
@@ -106,10 +111,9 @@ def decision_of(
         return Decision(choice.position, choice.seat, chapter, choice.moves, 0.0)
     found = compared(judged.best, judged.yours)
     held = totals_of(choice.state)
-    yours, best = (
-        expected_outcome(calibration, held, sample, None) if calibration else outcome_of(sample)
-        for sample in (judged.yours, judged.best)
-    )
+    yours = expected_outcome(calibration, held, judged.yours, None) if calibration else outcome_of(judged.yours)
+    # So that the two differ by what the better turn brings.
+    best = moved(yours, judged.best, judged.yours)
     return Decision(
         choice.position,
         choice.seat,

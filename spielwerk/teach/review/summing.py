@@ -8,17 +8,16 @@ from collections.abc import Sequence
 from ...kernel.ledger import totals_of
 from ..estimates import Figure
 from .losses import losses_in
-from .record import Chapter, Decision, Mark, SeatReview
+from .luck import luck_of
+from .record import Chapter, Decision, Mark, Roll, SeatReview
 from .segments import Course
-from .valuing import Valued, luck_of
 
 
 def seats_of(
     course: Course,
     decisions: Sequence[Decision],
     chapters: Sequence[Chapter],
-    start: Mark,
-    valued: Sequence[Valued],
+    rolls: Sequence[Roll],
     final: Mark,
 ) -> tuple[SeatReview, ...]:
     points = totals_of(course.final)
@@ -30,7 +29,7 @@ def seats_of(
             sources,
             points[seat],
             final.points[seat],
-            luck_of(seat, start, valued, final),
+            luck_of(seat, rolls),
         )
         for seat in range(len(points))
     )

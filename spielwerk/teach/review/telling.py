@@ -11,10 +11,14 @@ from ...kernel.registry import find_game
 from ...stage.game_words import words_of
 from ...stage.words import Words, load_words, opening
 from ..estimates import Figure
-from ..numbers import told
+from ..numbers import apart, told
 from ..turns import tell_turn
-from .losses import Losses, losses_of
+from .comparing import Compared
+from .losses import Losses, gifts_in, losses_of, total
 from .record import Review, SeatReview, Turn
+
+# Who gets less than this more or less gets as much.
+LEAST = 0.25
 
 
 def review_words(language: str) -> Words:
@@ -126,10 +130,27 @@ def _largest(figures: Sequence[Figure]) -> int:
     return max(range(len(figures)), key=lambda number: figures[number].value)
 
 
+def luck_in_short(luck: Figure, words: Words) -> tuple[str, str]:
+    """Its figure and its margin; what the margin covers is no figure."""
+    value, margin = apart(luck, words, signed=True, whole=True)
+    return (value if luck.is_clear or not luck.margin else words("luck.unclear")), margin
+
+
+def sum_of_lead(difference: Compared, language: str) -> str:
+    """How own points and those of the others come to what was lost; nothing where the others get as much."""
+    gifts, words = gifts_in(difference), review_words(language)
+    if abs(gifts.value) < LEAST:
+        return ""
+    own, figures = total(difference.own), (abs(gifts.value), gifts.margin)
+    key = "lead.fewer" if gifts.value > 0 else "lead.more"
+    lead = told(difference.lead, words)
+    return words(key, own=told(own, words, signed=True), others=told(Figure(*figures), words), lead=lead)
+
+
 def _luck(found: SeatReview, language: str) -> str:
     words, luck = review_words(language), found.luck
     if not luck.is_clear:
-        return words("summary.no_luck", luck=told(luck, review_words(language), signed=True))
+        return words("summary.no_luck", most=f"{abs(luck.value) + luck.margin:.0f}")
     key = "summary.good_luck" if luck.value > 0 else "summary.bad_luck"
     size = Figure(abs(luck.value), luck.margin)
     adjusted = told(found.adjusted, words)

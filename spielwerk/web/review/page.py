@@ -16,7 +16,15 @@ from ...teach.estimates import Figure
 from ...teach.numbers import apart, percent, told
 from ...teach.review.losses import gifts_in, losses_of, total
 from ...teach.review.record import Decision, Review, Turn
-from ...teach.review.telling import PartedTurns, game_summary, parted_turns, review_words, seat_summary
+from ...teach.review.telling import (
+    PartedTurns,
+    game_summary,
+    luck_in_short,
+    parted_turns,
+    review_words,
+    seat_summary,
+    sum_of_lead,
+)
 from ..at_a_glance import apart as told_apart
 from ..at_a_glance import outside_brackets
 from ..live import LiveTable
@@ -29,8 +37,6 @@ REASONS = 4
 BRIEF = 44
 # What is less than this is not worth a row.
 LEAST = 0.25
-# So much of a difference needs a word that others get it.
-MUCH = 0.5
 
 
 @dataclass(frozen=True)
@@ -72,6 +78,7 @@ class Shown:
     briefly: tuple[str, str]
     yours_points: str
     better_points: str
+    adds_up: str
     chances: str
     reasons: tuple[Reason, ...]
     together: str
@@ -79,8 +86,6 @@ class Shown:
     games: int
     bells: Markup | None
     board: Board
-    # Whether much of the difference is what others get.
-    is_lead: bool = False
 
     @property
     def is_brief(self) -> bool:
@@ -217,7 +222,7 @@ def _shown(live: LiveTable, review: Review, one: Decision, costly: Sequence[Deci
     if not costs:
         turns = _turns(live, replace(one, better=()), language)
         return Shown(
-            one.position, 0, _when(review, one, language), turns, ("", ""), "", "", "", (), "", "", 0, None, board
+            one.position, 0, _when(review, one, language), turns, ("", ""), "", "", "", "", (), "", "", 0, None, board
         )
     assert one.difference is not None
     assert one.yours is not None
@@ -231,6 +236,7 @@ def _shown(live: LiveTable, review: Review, one: Decision, costly: Sequence[Deci
         _at_a_glance(_turns(live, one, language, plans=False)),
         told(yours, words),
         told(best, words),
+        sum_of_lead(one.difference, language),
         percent(one.difference.wins, words, signed=True) if one.difference.wins.is_clear else "",
         tuple(_reasons(live, one, language)),
         told(one.difference.lead, words, signed=True),
@@ -238,7 +244,6 @@ def _shown(live: LiveTable, review: Review, one: Decision, costly: Sequence[Deci
         one.difference.worlds,
         draw_spreads((yours.value, one.spread[0]), (best.value, one.spread[1])),
         board,
-        abs(gifts_in(one.difference).value) >= MUCH * abs(one.difference.lead.value),
     )
 
 
@@ -274,17 +279,17 @@ def _stops(positions: Sequence[int], decision: Decision | None) -> dict[str, int
 def _rows(names: Sequence[str], review: Review, language: str) -> list[SeatRow]:
     words, seats = review_words(language), review.seats
     most = max([1.0, *(seat.lost.value for seat in seats)])
-    widest = max([1.0, *(abs(seat.luck.value) for seat in seats)])
+    widest = max([1.0, *(abs(seat.luck.value) for seat in seats if seat.luck.is_clear)])
     rows = []
     for number, seat in enumerate(seats):
-        luck = 50 * seat.luck.value / widest
+        luck = 50 * seat.luck.value / widest if seat.luck.is_clear else 0.0
         rows.append(
             SeatRow(
                 number,
                 names[number],
                 _less(seat.lost, language, whole=True),
                 round(100 * seat.lost.value / most, 1),
-                _figure(seat.luck, language, whole=True),
+                Told(*luck_in_short(seat.luck, words)),
                 round(50 + min(0.0, luck), 1),
                 round(abs(luck), 1),
                 told(losses_of(review, number).rate, words),
