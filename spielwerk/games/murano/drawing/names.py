@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from ....kernel import top_argument, top_kind, total
-from ....stage.drawing import move_attributes, told_with_gains
+from ....stage.drawing import change_attributes, move_attributes, told_with_gains
 from ....stage.keeping import answer
-from ....stage.markup import json_text
+from ....stage.markup import Attribute
 from ....stage.scene import Scene, seat_name
 from ....stage.words import Words, opening
 from ..facts import (
@@ -395,18 +395,15 @@ def label_of(scene: Scene, move: int, name: str, tell_nothing: bool = True) -> s
     return told_with_gains(scene, name, preview)
 
 
-def move_element(
-    scene: Scene, move: int, name: str | None = None, tell_nothing: bool = True
-) -> dict[str, str | int | None]:
+def move_element(scene: Scene, move: int, name: str | None = None, tell_nothing: bool = True) -> dict[str, Attribute]:
     """What makes an element stand for a legal move."""
     name = name or move_name(scene, scene.viewer, move)
-    attributes = move_attributes(scene, move, name) | {"aria_label": label_of(scene, move, name, tell_nothing)}
-    return {key: value if isinstance(value, str | int) else None for key, value in attributes.items()}
+    return move_attributes(scene, move, name) | {"aria_label": label_of(scene, move, name, tell_nothing)}
 
 
-def gold_attributes(change: int) -> dict[str, str | int | None]:
+def gold_attributes(change: int) -> dict[str, Attribute]:
     """What a move takes from the viewer's gold, or brings."""
-    return {"data_changes": json_text({"gold": change})} if change else {}
+    return change_attributes({"gold": change} if change else {})
 
 
 def points_of(scene: Scene, seat: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ....stage.drawing import seat_mark
-from ....stage.markup import tag
+from ....stage.markup import Attribute, tag
 from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene, seat_name
 from ..state import MOVE, Place
@@ -43,7 +43,7 @@ def special(scene: Scene, card: int, move: int = -1) -> Piece:
     )
 
 
-def _taking(scene: Scene, card: int, move: int) -> dict[str, str | int | None]:
+def _taking(scene: Scene, card: int, move: int) -> dict[str, Attribute]:
     """The label says what stands on the card."""
     words, name = scene.words, SPECIAL_NAMES[card]
     text = words(f"special_card.text.{name}")
