@@ -71,7 +71,7 @@ class Read(Words):
         return text
 
     def _read_prepositions(self, key: str, values: dict[str, object]) -> None:
-        template = self._text(key, values.get("count", values.get("points")) == 1)
+        template = self.text(key, values.get("count", values.get("points")) == 1)
         for value in AFTER_PREPOSITION.findall(template):
             noun = re.match(r"[A-ZÄÖÜ][^\d„]*$", str(values[value]))
             if noun and value not in PLACES and values[value] not in NAMES:
