@@ -10,7 +10,7 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 LEVEL = 3
-# A window of 32 KiB and 128 KiB of memory: there are as many streams as people.
+# A window of 32 KiB and 160 KiB of memory: there are as many streams as people.
 GZIP_WINDOW = 16 + 15
 MEMORY_LEVEL = 6
 
