@@ -29,7 +29,7 @@ from spielwerk.games.murano.state import MOVE, Kind
 from spielwerk.games.murano.tables import CHARACTERS, ISLAND_NAMES, ISLANDS, SPACES, SPECIAL_NAMES
 from spielwerk.kernel import CHANCE, top_kind
 from spielwerk.stage.previews import previews
-from spielwerk.stage.scene import Scene
+from spielwerk.stage.scene import Scene, Step
 from spielwerk.stage.words import LANGUAGES
 
 from ..particulars import page_of
@@ -315,6 +315,16 @@ def test_a_street_is_told_once_when_it_is_laid() -> None:
         quiet.append(draw.quiet(PAGE.scene(lagoon.state, BROWN), who, lagoon.number(text)))
         lagoon.play(text)
     assert quiet == [True, True, False]
+
+
+def test_a_street_in_hand_is_drawn_once_in_the_sentence() -> None:
+    lagoon, steps = Lagoon().action(WHITE, "build"), []
+    for text in ("street", "draw_street empty"):
+        steps.append(Step(PAGE.scene(lagoon.state.copy(), BROWN), lagoon.to_move(), lagoon.number(text)))
+        lagoon.play(text)
+    assert draw.sentence(steps[:1]).endswith("draws a street")
+    assert draw.sentence(steps).endswith("draws a street without customers")
+    assert draw.sentence(steps).count("street") == 1
 
 
 def test_the_page_says_whose_layout_it_is() -> None:

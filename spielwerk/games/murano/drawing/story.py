@@ -85,7 +85,7 @@ def _goes_without_saying(step: Step, verbs: Sequence[str]) -> bool:
     """What another step of the same sentence tells, or what nobody asks for."""
     verb, kind = _verb(step), top_kind(step.scene.state.record)
     if verb in _PREPARES:
-        return "lay" in verbs or "erect" in verbs
+        return "lay" in verbs or "erect" in verbs or (verb == "street" and "draw_street" in verbs)
     if kind == Kind.DRAW_CARD:
         return any(other in ("recruit", "decline", "special_card") for other in verbs) or verbs[-1] == ""
     if len(verbs) == 1:
