@@ -21,5 +21,5 @@ def draw_gains(gains: Iterable[NamedGain], who: int, game: str) -> Markup:
 def _gain(gain: NamedGain, other: bool, game: str) -> Markup:
     rule = tag("a", gain.source, href=f"/rules/{game}#rule-{gain.rule}", data_rule=gain.rule, tabindex=-1)
     name = f"{gain.name} " if other else None
-    classes = f"gain-item{' other' if other else ''} seat-{gain.seat}"
+    classes = f"gain-item{' other' if other else ''}{' loss' if gain.points < 0 else ''} seat-{gain.seat}"
     return tag("span", name, rule, " ", tag("b", signed(gain.points)), class_=classes)

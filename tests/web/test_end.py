@@ -196,7 +196,11 @@ def moment_of(language: str, **points: int) -> Moment:
         ({"sea": 2, "prize": 20, "nobili": 3}, "Carla · Nobili mit Bonus", "Carla · Nobili with bonus"),
         ({"nobili": 30, "trade": 29, "prize": 4}, "Carla · Nobili mit Bonus", "Carla · Nobili with bonus"),
         ({"prize": 20, "sea": 2}, "Carla · Prize", "Carla · Prize"),
-        ({"a_very_long_name": 9, "another_long_name": 9}, "Carla · A_Very_Long_Name", "Carla · A_Very_Long_Name"),
+        (
+            {"a_very_long_name": 9, "another_long_name": 9},
+            "Carla · A_Very_Long_Name und mehr",
+            "Carla · A_Very_Long_Name and more",
+        ),
     ],
 )
 def test_a_moment_is_called_by_who_and_what_paid_most(points: dict[str, int], german: str, english: str) -> None:
@@ -210,12 +214,12 @@ def test_a_moment_is_called_by_who_and_what_paid_most(points: dict[str, int], ge
         ({"nobili": 9, "trade": 1}, 9),
         ({"trade": 5, "nobili": 9, "sea": 1}, 14),
         ({"sea": 2, "prize": 20, "nobili": 3}, 23),
-        ({"a_very_long_name": 9, "another_long_name": 8}, 9),
+        ({"a_very_long_name": 9, "another_long_name": 8, "sea": 1}, 17),
     ],
 )
 def test_the_points_of_a_moment_are_those_of_what_it_is_called_by(points: dict[str, int], named: int) -> None:
     moment = moment_of("en", **points)
-    assert moment.points == named
+    assert moment.points == moment_of("de", **points).points == named
     assert f"+{sum(points.values())} in the whole turn" in moment.detail
 
 

@@ -90,7 +90,7 @@ def _moment(course: Course, turn: Turn, name: str, turning: bool, bonuses: Mappi
     what, named = _named(name, own, bonuses, words)
     points = sum(gain.points for gain in named)
     best = max(turn.lines, key=lambda line: _paid(line.gains, turn.who, {gain.rule for gain in named}))
-    lead = words("moment.stays" if turning else "moment.leads") if turning or _takes_lead(course, turn) else ""
+    lead = words(_leading(course, turning)) if turning or _takes_lead(course, turn) else ""
     whole = words("moment.whole", points=signed(turn.gained)) if turn.gained != points else ""
     before = ". ".join(filter(None, (brief(turn.chapter), lead, whole)))
     # The title says who; particulars are in the replay.
@@ -105,6 +105,13 @@ def _moment(course: Course, turn: Turn, name: str, turning: bool, bonuses: Mappi
         end=turn.end,
         total=course.of_side(turn.after, turn.who),
     )
+
+
+def _leading(course: Course, turning: bool) -> str:
+    """Somebody else may lead for a while where people score one after the other."""
+    if not turning:
+        return "moment.leads"
+    return "moment.stays_until_scoring" if course.scoring and course.scoring.title else "moment.stays"
 
 
 def _summed(gains: Iterable[NamedGain]) -> list[NamedGain]:
@@ -123,8 +130,8 @@ def _paid(gains: Iterable[NamedGain], seat: int, rules: Set[str]) -> int:
 def _named(
     name: str, gains: Sequence[NamedGain], bonuses: Mapping[str, str], words: Words
 ) -> tuple[str, Sequence[NamedGain]]:
-    """What a moment is called by, and the points of that: the source that paid most, with its bonus, or with another
-    that paid not much less, if that is short."""
+    """What a moment is called by, and the points of that, which are the same in every language: the source that paid
+    most, with its bonus, or with another that paid not much less."""
     first, *others = gains
     base = bonuses.get(first.rule, first.rule)
     for other in others:
@@ -133,12 +140,18 @@ def _named(
             return words("moment.with_bonus", source=source.source), (first, other)
     both = [first, *(gain for gain in others[:1] if gain.points >= SECOND * first.points)]
     what = words.joined([gain.source for gain in both])
-    is_short = len(words("moment.title", name=name, what=what)) <= SHORT
-    return (what, both) if is_short else (first.source, (first,))
+    if len(both) > 1 and len(words("moment.title", name=name, what=what)) > SHORT:
+        what = words("moment.and_more", source=first.source)
+    return what, both
 
 
 def _sources(gains: Sequence[NamedGain]) -> str:
     return ", ".join(f"{gain.source} {signed(gain.points)}" for gain in gains)
+
+
+def _as_far_as_fits(told: str, words: Words) -> str:
+    fits = within(told, ROOM)
+    return fits if fits == told else words("moment.and_more", source=fits)
 
 
 def _closing(course: Course, names: Sequence[str], winners: Sequence[int], most: int, words: Words) -> Moment | None:
@@ -156,7 +169,7 @@ def _closing(course: Course, names: Sequence[str], winners: Sequence[int], most:
         who=side[0],
         title=words("moment.title", name=who, what=course.scoring.title or words("moment.closing")),
         points=points,
-        detail=within(told, ROOM),
+        detail=_as_far_as_fits(told, words),
         sources=told,
         position=max(course.scoring.start, 1),
         end=course.last,

@@ -59,7 +59,7 @@ def _die_prompt(scene: Scene, kind: int) -> Prompt:
     row = top_row(record)[1]
     if kind == Kind.USE_DIE:
         die = die_as_object(words, row["colour"], row["value"])
-        key = "after_action" if record.acted else "use_die"
+        key = "after_action" if record.acted else "use_die_unset" if row["value"] == tables.UNSET else "use_die"
         return Prompt(words("prompt.use_die", die=die), words(f"prompt.detail.{key}"))
     space = row["space"]
     if kind == Kind.CHOOSE_VALUE:
