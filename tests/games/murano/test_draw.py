@@ -253,21 +253,6 @@ def test_moves_foretell_what_they_change_in_the_purse() -> None:
     assert all(told.get(verb, 0) > 2 for verb in ("sail", "income", "gondola", "recruit")), told
 
 
-def test_plots_say_what_a_house_on_them_brings() -> None:
-    shown = 0
-    for state, who, _ in PAGE.positions(8, players=4):
-        if who == CHANCE or top_kind(state.record) != Kind.ERECT:
-            continue
-        scene = PAGE.scene(state, who)
-        scene = PAGE.scene(state, who, previews=previews(GAME, scene.state, who, scene.legal))
-        for element in PAGE.clickable(scene):
-            gains = dict(json.loads(element.attrib.get("data-gains", "[]")))
-            written = [part.text for part in element.iter() if part.attrib.get("class") == "mu-worth"]
-            assert written == ([f"+{gains[who]}"] if gains.get(who) else [])
-            shown += len(written)
-    assert shown > 20
-
-
 def test_spaces_that_exist_more_than_once_show_their_number() -> None:
     scene = PAGE.scene(Lagoon().turn(WHITE).state, WHITE)
     drawn = [e.text for e in PAGE.elements(scene) if e.attrib.get("class") == "mu-twin"]

@@ -8,7 +8,6 @@ from ....kernel import top_argument
 from ....stage.drawing import at, kind_asked
 from ....stage.keeping import kept
 from ....stage.markup import join, tag
-from ....stage.numbers import signed
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene, seat_name
 from ....stage.words import Words
@@ -151,27 +150,21 @@ def in_hand(scene: Scene) -> Piece | None:
     return piece("in-hand", tag("g", drawn(which), id="mu-in-hand"), element="defs")
 
 
-def _target(ground: str = "mu-whole") -> Markup:
+def _target() -> Markup:
     """What shows that something can be laid here, and what it would look like."""
     # A thumb needs the whole space, not only what is drawn on it.
-    whole = tag("rect", width=UNIT, height=UNIT, class_=ground)
+    whole = tag("rect", width=UNIT, height=UNIT, class_="mu-whole")
     frame = tag("rect", x=1.5, y=1.5, width=UNIT - 3, height=UNIT - 3, rx=4, class_="mu-glow")
     return whole + tag("use", href="#mu-in-hand", class_="mu-ghost") + frame
-
-
-def _paying_target(points: int) -> Markup:
-    """A plot that says before it is pointed at how many points a house on it brings."""
-    return _target("mu-whole mu-earth") + tag("text", signed(points), x=UNIT / 2, y=UNIT / 2 + 6, class_="mu-worth")
 
 
 def _site(scene: Scene, island: int, site: int, corner: Point) -> Piece:
     s, move = scene.state.record, MOVE.erect(island, site)
     tile, owner = int(s.building[island, site]), int(s.owner[island, site])
     served, can = bool(s.served_sites[island] >> site & 1), move in scene.open
-    points = _points_here(scene, move) if can else 0
     return piece(
         f"site-{site}",
-        _site_look(tile, owner, served, (3 * island + 5 * site) % 7, can, points),
+        _site_look(tile, owner, served, (3 * island + 5 * site) % 7, can),
         at=corner,
         title=_site_title(scene, island, site),
         about=tile_key(tile) if tile != NONE else SITE if served else "site-garden",
@@ -183,12 +176,6 @@ def _site(scene: Scene, island: int, site: int, corner: Point) -> Piece:
         data_move_place=move if tile == NONE else None,
         move=move_element(scene, move) if can else None,
     )
-
-
-def _points_here(scene: Scene, move: int) -> int:
-    """What a move brings the viewer at once."""
-    preview = scene.previews.get(move)
-    return sum(gain.points for gain in preview.gains if gain.seat == scene.viewer) if preview else 0
 
 
 def _site_title(scene: Scene, island: int, site: int) -> str:
@@ -204,12 +191,10 @@ def _site_title(scene: Scene, island: int, site: int) -> str:
 
 
 @look
-def _site_look(tile: int, owner: int, served: bool, garden: int, can: bool, points: int) -> Markup:
+def _site_look(tile: int, owner: int, served: bool, garden: int, can: bool) -> Markup:
     """A house; where none stands a staked plot beside a street, else a garden."""
     if tile != NONE:
         return building_tile(tile, owner)
-    if points:
-        return _paying_target(points)
     if served:
         return picture("ground-staked", 0, 0, UNIT) + (_target() if can else Markup())
     grown = {0: "cypresses", 1: "bushes", 3: "cypresses", 5: "bushes"}.get(garden, "plot")
