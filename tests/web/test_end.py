@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from starlette.testclient import TestClient
 
 from spielwerk.kernel import SPECTATOR
@@ -18,7 +19,7 @@ from spielwerk.table import Table
 from spielwerk.web.at_a_glance import outside_brackets
 from spielwerk.web.end import page
 from spielwerk.web.end.bars import Chart, chart_of
-from spielwerk.web.end.course import Course, Turn, course_of
+from spielwerk.web.end.course import Course, Scoring, Turn, course_of
 from spielwerk.web.end.curve import Plot, curve
 from spielwerk.web.end.moments import SHOWN, Moment, moments_of
 from spielwerk.web.end.plinths import Side, plinths, staged
@@ -227,6 +228,20 @@ def test_below_its_title_a_moment_tells_when_whether_it_took_the_lead_and_what_w
     moment = moment_of("en", nobili=9)
     assert moment.detail == "Round 3. Takes the lead. Plays a card on Nobili"
     assert moment_of("en", trade=2, nobili=9).sources == "Nobili +9, Trade +2"
+
+
+@pytest.mark.parametrize(
+    ("title", "told"), [("", "Leads from here to the end"), ("Scoring", "Leads from here until the scoring")]
+)
+def test_where_people_score_one_after_the_other_a_lead_lasts_until_then(title: str, told: str) -> None:
+    gain = NamedGain(0, "Carla", "Nobili", 9, "nobili")
+    turns = (
+        Turn(1, (0, 0), (0, 5), "", [Line(3, 1, "Bruno plays", (replace(gain, seat=1, points=5),), False)]),
+        Turn(0, (0, 5), (9, 5), "", [Line(7, 0, "Carla plays", (gain,), False)]),
+    )
+    course = Course(turns, (), (), (0, 0), (12, 5), 9, Scoring(title, 7, (replace(gain, points=3),)))
+    moments = moments_of(course, ("Carla", "Bruno"), (0,), {}, page_words("en"))
+    assert [told in moment.detail for moment in moments] == [False, True]
 
 
 def test_a_scoring_of_few_lines_has_a_part_of_the_curve_after_three_thirds_of_the_game() -> None:
