@@ -185,6 +185,15 @@ def test_after_a_first_tap_the_question_shows_the_sums_and_a_button_that_does_it
     expect(page.locator("[data-do-it]")).to_have_count(0)
 
 
+def test_what_is_counted_without_a_symbol_or_a_number_is_told_as_far_as_it_is_known(desk: Desk) -> None:
+    page = marcopolo(desk, desk.context("en"))
+    page.evaluate("document.querySelector('[data-counts=money]').replaceChildren()")
+    goal = page.locator(".mp-five_money[data-ways]")
+    brings = json.loads(goal.get_attribute("data-changes") or "")["money"]
+    goal.hover()
+    expect(page.locator("#prompt .sum")).to_have_text(f"+{brings}")
+
+
 def test_a_turn_against_a_bot_ends_by_itself_unless_it_is_taken_back(desk: Desk) -> None:
     context = desk.context("en")
     context.clock.install()

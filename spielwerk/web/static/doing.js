@@ -32,10 +32,10 @@ function doButton(prompt) {
   return button;
 }
 
-// Every change with the symbol of what is counted and how much of it there is afterwards.
+// Every change with the symbol of what is counted and how much of it there is afterwards, as far as a game shows them.
 function sumsOf(changes) {
   return Object.entries(changes).flatMap(([name, change]) => {
-    const counted = document.querySelector(`[data-counts="${name}"]`);
+    const counted = document.querySelector(`[data-counts="${CSS.escape(name)}"]`);
     return counted ? [sumOf(counted, change)] : [];
   });
 }
@@ -45,9 +45,13 @@ function sumOf(counted, change) {
   sum.setAttribute("aria-hidden", "true");
   const many = made("b", "");
   many.textContent = signed(change);
+  const symbol = counted.querySelector("svg")?.cloneNode(true) ?? "";
+  sum.append(many, symbol);
+  const now = parseInt(counted.querySelector("b")?.textContent, 10);
+  if (Number.isNaN(now)) return sum;
   const then = made("small", "");
-  then.textContent = `→ ${Number(counted.querySelector("b").textContent) + change}`;
-  sum.append(many, counted.querySelector("svg").cloneNode(true), then);
+  then.textContent = `→ ${now + change}`;
+  sum.append(then);
   return sum;
 }
 
