@@ -1,13 +1,14 @@
 """Search that looks further than the own turn: the best turns are compared over the next turns of everybody.
 
 Turns are found by the turn search and put in order by what was learned, or by the hand-written worth; the best are
-played on in worlds that look the same to the seat, more and more of them for fewer and fewer turns.
+played on in worlds that look the same to the seat, more and more of them for fewer and fewer turns. Nothing is thought
+about that is sure.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,11 +28,12 @@ from .foresight import LENT, LONGEST_TURN, Foresight, Turn, arrays_to_play_in, f
 from .learned import Appraiser, learned_slots, load_weights, weights_beside
 from .meant_turns import MeantTurns
 from .playing_ahead import look_ahead
+from .racing import Race
 from .searching import can_search, scratch_for, types_of
 
 Values = npt.NDArray[np.int64]
-# Plays turns on in a world for each row of seeds: values by turn and world.
-Weigh = Callable[[State, int, Sequence[Turn], Values], Values]
+# Worlds between two looks at how things stand: the same however many threads there are, so that so is the decision.
+AT_ONCE = 8
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ class Effort:
     """How much is thought.
 
     `nodes` moves are tried to find `ends` of the own turn, of which `turns` are compared in `worlds`, then half of them
-    in twice as many, and so on. There everybody tries `quick` moves for each turn, until the seat has taken `more`
+    in twice as many, and so on; whoever is surely behind drops out before. There everybody tries `quick` moves for each turn, until the seat has taken `more`
     turns. What was learned counts like `trust` worlds. A decision is the same for the same view, random numbers and
     effort, unless `seconds` end it before.
     """
@@ -145,18 +147,17 @@ class DeepSearch:
         learned = self._appraiser is not None and knows(self._engine, view)
         turns, prior = self._candidates(view, seat, learned)
         yield turns[0]
-        sums, seen, worlds = np.zeros(len(turns)), 0, effort.worlds
-        while len({turn[0] for turn in turns}) > 1:
+        race, worlds = Race(turns, prior, effort.trust if learned else 0), effort.worlds
+        while not race.decided:
             seeds = np.array([[rng.getrandbits(32) | 1 for _ in range(4)] for _ in range(worlds)], np.int64)
-            for some in np.array_split(seeds, max(1, worlds // (2 * effort.threads))):
-                sums += self._weighed(view, seat, turns, some, learned).sum(axis=1)
-                seen += len(some)
-                score = (sums + effort.trust * prior) / (seen + effort.trust) if learned else sums / seen
-                yield turns[int(score.argmax())]
-            if len(turns) <= 2:
+            for some in range(0, worlds, AT_ONCE):
+                race.add(self._weighed(view, seat, race.turns, seeds[some : some + AT_ONCE], learned))
+                yield race.best
+                if race.decided:
+                    return
+            if len(race.turns) <= 2:
                 return
-            best = np.sort(np.argsort(-score, kind="stable")[: (len(turns) + 1) // 2])
-            turns, sums, prior = [turns[k] for k in best], sums[best], prior[best]
+            race.halve()
             worlds *= 2
 
     def _candidates(self, view: State, seat: int, learned: bool) -> tuple[list[Turn], npt.NDArray[np.float64]]:
