@@ -148,12 +148,12 @@ class DeepSearch:
         turns, prior = self._candidates(view, seat, learned)
         yield turns[0]
         race, worlds = Race(turns, prior, effort.trust if learned else 0), effort.worlds
-        while not race.decided:
+        while not race.decided():
             seeds = np.array([[rng.getrandbits(32) | 1 for _ in range(4)] for _ in range(worlds)], np.int64)
             for some in range(0, worlds, AT_ONCE):
                 race.add(self._weighed(view, seat, race.turns, seeds[some : some + AT_ONCE], learned))
                 yield race.best
-                if race.decided:
+                if race.decided():
                     return
             if len(race.turns) <= 2:
                 return

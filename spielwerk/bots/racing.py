@@ -28,7 +28,6 @@ class Race:
         self._prior, self._trust = prior, trust
         self._values = np.zeros((len(turns), 0))
 
-    @property
     def decided(self) -> bool:
         """Whether all that are left begin alike."""
         return len({turn[0] for turn in self.turns}) == 1

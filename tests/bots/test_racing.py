@@ -22,7 +22,7 @@ def test_who_is_surely_behind_drops_out_though_worlds_differ_more_than_turns() -
     unclear = [value + (-1) ** k * 900 for k, value in enumerate(luck)]
     one.add(worlds(luck, behind, unclear))
     assert one.turns == [(1,), (3,)]
-    assert not one.decided
+    assert not one.decided()
 
 
 def test_a_few_worlds_throw_nobody_out() -> None:
@@ -33,12 +33,12 @@ def test_a_few_worlds_throw_nobody_out() -> None:
     assert one.best == (1,)
     one.add(worlds([900], [100]))
     assert one.turns == [(1,)]
-    assert one.decided
+    assert one.decided()
 
 
 def test_turns_that_begin_alike_are_decided() -> None:
-    assert race((4, 1), (4, 2)).decided
-    assert not race((4, 1), (5, 1)).decided
+    assert race((4, 1), (4, 2)).decided()
+    assert not race((4, 1), (5, 1)).decided()
 
 
 def test_what_was_thought_before_counts_like_worlds() -> None:
