@@ -41,18 +41,17 @@ class Effort:
     """How much is thought.
 
     `nodes` moves are tried to find `ends` of the own turn, of which `turns` are compared in `worlds`, then half of them
-    in twice as many, and so on; whoever is surely behind drops out before. There everybody tries `quick` moves for each turn, until the seat has taken `more`
-    turns. What was learned counts like `trust` worlds. A decision is the same for the same view, random numbers and
+    in twice as many, and so on; whoever is surely behind drops out before. There everybody tries `quick` moves for
+    each turn, until the seat has taken `more` turns. A decision is the same for the same view, random numbers and
     effort, unless `seconds` end it before.
     """
 
-    nodes: int = 3000
-    ends: int = 48
-    turns: int = 8
-    worlds: int = 20
+    nodes: int = 6000
+    ends: int = 128
+    turns: int = 16
+    worlds: int = 16
     quick: int = 160
     more: int = 2
-    trust: int = 16
     seconds: float = 1.6
     threads: int = 1
 
@@ -147,7 +146,7 @@ class DeepSearch:
         learned = self._appraiser is not None and knows(self._engine, view)
         turns, prior = self._candidates(view, seat, learned)
         yield turns[0]
-        race, worlds = Race(turns, prior, effort.trust if learned else 0), effort.worlds
+        race, worlds = Race(turns, prior), effort.worlds
         while not race.decided():
             seeds = np.array([[rng.getrandbits(32) | 1 for _ in range(4)] for _ in range(worlds)], np.int64)
             for some in range(0, worlds, AT_ONCE):
@@ -160,12 +159,12 @@ class DeepSearch:
             race.halve()
             worlds *= 2
 
-    def _candidates(self, view: State, seat: int, learned: bool) -> tuple[list[Turn], npt.NDArray[np.float64]]:
+    def _candidates(self, view: State, seat: int, learned: bool) -> tuple[list[Turn], npt.NDArray[np.float64] | None]:
         """The turns to compare, best first, and what was learned says of them."""
         effort = self._effort
         if not learned:
             turns = self._foresight.turns(view, seat, effort.nodes, effort.turns, 2)
-            return turns, np.zeros(len(turns))
+            return turns, None
         assert self._appraiser
         turns = self._foresight.turns(view, seat, effort.nodes, effort.ends, effort.ends)
         values = self._appraiser.values(view, seat, turns)

@@ -1,6 +1,7 @@
 """Turns that are compared in the same worlds: who is surely behind drops out, and of the others the worse half in time.
 
-What happens in a world happens to all turns alike, so that little is needed to tell two of them apart.
+What happens in a world happens to all turns alike, so that little is needed to tell two of them apart. What was
+thought of turns before counts like some worlds; how many, the first worlds tell.
 """
 
 from __future__ import annotations
@@ -17,15 +18,19 @@ Values = npt.NDArray[np.int64]
 Scores = npt.NDArray[np.float64]
 
 # So many worlds are looked at before anybody drops out, and so many standard errors behind the best is surely behind.
-FEWEST, SURE = 8, 3.5
+FEWEST, SURE = 8, 2.5
+# What was thought before counts like so many worlds at first, and at most like so many.
+TRUST, MOST = 16.0, 32.0
 
 
 class Race:
-    """What was thought of turns before (`prior`) counts like `trust` worlds."""
+    """`prior` is what was thought of turns before, if anything was."""
 
-    def __init__(self, turns: Sequence[Turn], prior: Scores, trust: int) -> None:
+    def __init__(self, turns: Sequence[Turn], prior: Scores | None = None) -> None:
         self.turns = list(turns)
-        self._prior, self._trust = prior, trust
+        self._prior = np.zeros(len(turns)) if prior is None else prior
+        self._trust = 0.0 if prior is None else TRUST
+        self._untried = prior is not None
         self._values = np.zeros((len(turns), 0))
 
     def decided(self) -> bool:
@@ -40,6 +45,8 @@ class Race:
         """By turn and further world; whoever is surely behind drops out."""
         self._values = np.concatenate([self._values, values], axis=1)
         if self._values.shape[1] >= FEWEST:
+            if self._untried:
+                self._trust, self._untried = trust_in(self._prior, self._values), False
             self._keep(np.flatnonzero(~self._surely_behind()))
 
     def halve(self) -> None:
@@ -56,9 +63,19 @@ class Race:
         scores, worlds = self._scores(), self._values.shape[1]
         best = int(scores.argmax())
         spread = (self._values[best] - self._values).std(axis=1, ddof=1)
-        behind: npt.NDArray[np.bool_] = scores[best] - scores > SURE * spread * sqrt(worlds) / (worlds + self._trust)
+        behind: npt.NDArray[np.bool_] = scores[best] - scores > SURE * spread / sqrt(worlds + self._trust)
         return behind
 
     def _keep(self, which: npt.NDArray[np.intp]) -> None:
         self.turns = [self.turns[k] for k in which]
         self._prior, self._values = self._prior[which], self._values[which]
+
+
+def trust_in(prior: Scores, values: Scores) -> float:
+    """Like how many worlds the prior counts: how far a world is off, beside how far the prior is, both squared."""
+    turns, worlds = values.shape
+    beyond_luck = values - values.mean(axis=0)
+    of_a_world = float(beyond_luck.var(axis=1, ddof=1).mean())
+    missed = beyond_luck.mean(axis=1) - (prior - prior.mean())
+    of_the_prior = float((missed**2).sum()) / max(turns - 1, 1) - of_a_world / worlds
+    return MOST if of_the_prior * MOST <= of_a_world else of_a_world / of_the_prior

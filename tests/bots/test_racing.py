@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from spielwerk.bots.racing import FEWEST, Race
+from spielwerk.bots.racing import FEWEST, MOST, Race, trust_in
 
 
-def race(*turns: tuple[int, ...], prior: list[float] | None = None, trust: int = 0) -> Race:
-    return Race(turns, np.array(prior) if prior else np.zeros(len(turns)), trust)
+def race(*turns: tuple[int, ...], prior: list[float] | None = None) -> Race:
+    return Race(turns, np.array(prior) if prior else None)
 
 
 def worlds(*rows: list[int]) -> np.ndarray:
@@ -42,12 +42,30 @@ def test_turns_that_begin_alike_are_decided() -> None:
 
 
 def test_what_was_thought_before_counts_like_worlds() -> None:
-    one = race((1,), (2,), prior=[0.0, 100.0], trust=16)
+    one = race((1,), (2,), prior=[0.0, 100.0])
     one.add(worlds([150, 150], [60, 60]))
     assert one.best == (2,)
     without = race((1,), (2,))
     without.add(worlds([150, 150], [60, 60]))
     assert without.best == (1,)
+
+
+def test_how_much_a_prior_counts_is_told_by_the_first_worlds() -> None:
+    rng = np.random.default_rng(1)
+    true, luck = rng.normal(0, 500, 40), rng.normal(0, 5000, 40)
+    values = true[:, None] + luck + rng.normal(0, 200, (40, 40))
+    for error, worlds_like in ((50, 16), (100, 4)):
+        found = [trust_in(true + rng.normal(0, error, 40), values) for _ in range(50)]
+        assert worlds_like * 0.7 < np.mean(found) < worlds_like * 1.4
+    assert trust_in(true, values) == MOST
+    assert trust_in(-true, values) < 1
+
+
+def test_a_prior_that_the_worlds_contradict_hardly_counts_any_more() -> None:
+    one = race((1,), (2,), (3,), prior=[0.0, 3000.0, 0.0])
+    assert one.best == (2,)
+    one.add(worlds([100, 90, 110, 100, 95, 105, 100, 100], [0] * FEWEST, [90] * FEWEST))
+    assert one.best == (1,)
 
 
 def test_the_better_half_stays_in_its_order() -> None:
