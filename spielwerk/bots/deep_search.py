@@ -46,14 +46,14 @@ class Effort:
     effort, unless `seconds` end it before.
     """
 
-    nodes: int = 6000
-    ends: int = 128
-    turns: int = 16
+    nodes: int = 8000
+    ends: int = 256
+    turns: int = 48
     worlds: int = 16
     quick: int = 160
     more: int = 2
-    seconds: float = 1.6
-    threads: int = 1
+    seconds: float = 1.4
+    threads: int = 2
 
 
 def deep_search_folder(game: Game, checked: bool = False) -> Path:
