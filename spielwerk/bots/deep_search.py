@@ -50,7 +50,7 @@ class Effort:
     ends: int = 256
     turns: int = 48
     worlds: int = 16
-    quick: int = 160
+    quick: int = 320
     more: int = 2
     seconds: float = 1.4
     threads: int = 2

@@ -15,7 +15,7 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-EFFORT = deep_search.Effort(nodes=16000, ends=400, turns=96, worlds=32, quick=320, seconds=9.0, threads=_cores())
+EFFORT = deep_search.Effort(nodes=16000, ends=400, turns=96, worlds=32, quick=640, seconds=9.0, threads=_cores())
 
 
 def decide(engine: Engine, view: State, seat: int, rng: Random) -> int:
