@@ -137,10 +137,10 @@ def test_the_prompt_tells_what_else_the_turn_has_opened() -> None:
     push(state.record, Kind.ACTION, who, ROW.action(1, 0))
     push(state.record, Kind.FETCH, who, 1 << Colour.SHIP | 1 << Colour.ANIMAL)
     scene = PAGE.scene(state, who)
-    assert open_decisions(scene) == ["Take a tile: animals or ship", "Action with any number"]
-    assert draw.prompt(scene).detail.endswith("Then: Action with any number")
+    assert open_decisions(scene) == ["Market: take animals or a ship", "Castle: action with any number"]
+    assert draw.prompt(scene).detail.endswith("Then: Castle: action with any number")
     push(state.record, Kind.FETCH, 1 - who, 1 << Colour.SHIP)
-    assert open_decisions(PAGE.scene(state, who)) == ["Take a tile: ship"]
+    assert open_decisions(PAGE.scene(state, who)) == ["Market: take a ship"]
 
 
 def test_a_used_die_shines_only_while_its_owner_acts_with_it() -> None:
