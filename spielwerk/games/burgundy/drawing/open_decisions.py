@@ -65,7 +65,8 @@ def _told(scene: Scene, who: int, kind: Kind, argument: int) -> str:
     if kind == Kind.ACTION:
         return action_told(scene, who, "open", held)
     if kind == Kind.FETCH:
-        wanted = [words(f"open.taken.{COLOUR_NAMES[c]}") for c in range(tables.COLOURS_COUNT) if held["colours"] >> c & 1]
+        colours = [c for c in range(tables.COLOURS_COUNT) if held["colours"] >> c & 1]
+        wanted = [words(f"open.taken.{COLOUR_NAMES[c]}") for c in colours]
         values["colours"] = words("open.or").join(filter(None, [", ".join(wanted[:-1]), wanted[-1]]))
         values["building"] = opening(tile_name(words, fetching(held["colours"])))
     elif kind == Kind.PLACE:
