@@ -87,6 +87,7 @@ def _told(scene: Scene, who: int, kind: Kind, argument: int) -> str:
 def action_told(scene: Scene, who: int, section: str, held: Mapping[str, int]) -> str:
     """An action with its number, after what gave it: `section` says whether it is asked or only open."""
     words, number = scene.words, held["die"]
-    told = words(f"{section}.action", number=number) if number else words(f"{section}.action_any")
     giver = giver_of_action(scene, who, held["by_castle"], number)
+    key = "action_given" if giver else "action"
+    told = words(f"{section}.{key}", number=number) if number else words(f"{section}.action_any")
     return words("open.given", giver=words(f"open.giver.{giver}"), told=told) if giver else opening(told)
