@@ -14,6 +14,7 @@ from spielwerk.table import Seat, Table
 
 from .sample_tables import random_plays
 from .test_web_browser import Desk, browser, desk
+from .test_web_leaves import PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
@@ -59,6 +60,36 @@ def table_in_the_middle(options: dict[str, Any]) -> tuple[Table, int]:
     cut = next(n for n in range(len(plays) * 2 // 3, len(plays)) if plays[n][0] != CHANCE)
     seats = [Seat(f"P{n}") for n in range(complete["players"])]
     return Table.from_plays(game, complete, seats, plays[:cut], id="room"), plays[cut][0]
+
+
+OUT_OF_SIGHT = """() => {
+  const board = document.querySelector(".board").getBoundingClientRect();
+  return [...document.querySelectorAll(".bu-depot, .bu-black, .bu-duchy, .bu-estate > svg")].filter((part) => {
+    const { top, bottom, left, right } = part.getBoundingClientRect();
+    return top < board.top - 1 || bottom > board.bottom + 1 || left < 0 || right > innerWidth;
+  }).map((part) => part.getAttribute("class"));
+}"""
+OVER_EACH_OTHER = """() => {
+  const parts = [...document.querySelectorAll(".bu-space, .bu-estate > svg")];
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  return boxes.flatMap((box, n) => boxes.slice(n + 1).flatMap((other, m) => {
+    const tray = parts[n + 1 + m];
+    if (!tray.matches("svg")) return [];
+    const wide = Math.min(box.right, other.right) - Math.max(box.left, other.left);
+    const high = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+    return Math.min(wide, high) > 2 ? [`${tray.getAttribute("class")} over ${parts[n].outerHTML.slice(0, 60)}`] : [];
+  }));
+}"""
+
+
+@pytest.mark.parametrize("form", ["usual", "two"])
+def test_a_phone_shows_market_duchy_and_trays_at_once(desk: Desk, form: str) -> None:
+    table, seat = table_in_the_middle(FORMS[form])
+    token = desk.services.tables.take_in(table, (seat,), ()).token
+    page = desk.page(desk.context("de", **PHONE), f"/t/{token}")
+    page.wait_for_selector("[data-move], [data-ways]", state="attached")
+    assert page.evaluate(OUT_OF_SIGHT) == []
+    assert page.evaluate(OVER_EACH_OTHER) == []
 
 
 @pytest.mark.parametrize("form", FORMS)

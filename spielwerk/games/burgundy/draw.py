@@ -6,8 +6,9 @@ Moves without an element (to take workers, to decline, to end the turn …) are 
 from __future__ import annotations
 
 from .drawing.about import about
-from .drawing.board import board, leaves
+from .drawing.board import board
 from .drawing.illustrations import figures, illustrations
+from .drawing.leaves import leaves
 from .drawing.names import move_name
 from .drawing.outcomes import outcome, outcome_asked
 from .drawing.rivals import panels

@@ -10,6 +10,13 @@ export function openLeaf(name) {
   main.dispatchEvent(new Event("leaf"));
 }
 
+// A leaf on which nothing lies has no tab: who plays alone has no others to look at.
+export function hideEmptyLeaves() {
+  for (const tab of tabs) tab.hidden = !main.querySelector(`[data-leaf="${tab.dataset.openLeaf}"]`);
+  const opened = tabs.find((tab) => tab.dataset.openLeaf === main.dataset.opened);
+  if (opened?.hidden) openLeaf(tabs.find((tab) => !tab.hidden).dataset.openLeaf);
+}
+
 if (tabs.length) {
   const hidden = tabs.map((tab) => `main:not([data-opened="${tab.dataset.openLeaf}"]) [data-leaf="${tab.dataset.openLeaf}"]`);
   const sheet = new CSSStyleSheet();

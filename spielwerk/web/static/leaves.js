@@ -1,5 +1,5 @@
 // The leaves of a game: a tab counts what can be done on its leaf, and the page turns to where something can be done.
-import { openLeaf, tabs } from "./leaf_tabs.js";
+import { hideEmptyLeaves, openLeaf, tabs } from "./leaf_tabs.js";
 import { TARGETS } from "./ways.js";
 
 const MOVES = `:is([data-part=board], [data-panels]) :is(${TARGETS})`;
@@ -23,9 +23,8 @@ export function countTargets() {
   for (const tab of tabs) {
     const mark = tab.querySelector("b") ?? tab.appendChild(document.createElement("b"));
     mark.textContent = counts.get(tab.dataset.openLeaf) ?? "";
-    // Who plays alone has no others to look at.
-    tab.hidden = !main.querySelector(`[data-leaf="${tab.dataset.openLeaf}"]`);
   }
+  hideEmptyLeaves();
 }
 
 // Where nothing can be done on the open leaf, the page turns to the one with most to do, unless there is more beside it.

@@ -1,5 +1,5 @@
 // One puzzle under its own address: whether this browser has solved it, the link to pass on, and its leaves on a phone.
-import { openLeaf, tabs } from "./leaf_tabs.js";
+import { hideEmptyLeaves, openLeaf, tabs } from "./leaf_tabs.js";
 import { progress } from "./record.js";
 import "./share.js";
 import "./sheet.js";
@@ -13,5 +13,5 @@ if (how) {
   mark.hidden = false;
 }
 
-for (const tab of tabs) tab.hidden = !main.querySelector(`[data-leaf="${tab.dataset.openLeaf}"]`);
 if (tabs.length) openLeaf(main.dataset.opened);
+hideEmptyLeaves();

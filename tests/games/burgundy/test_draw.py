@@ -20,7 +20,7 @@ from spielwerk.games.burgundy.rules.duchy import placing_price
 from spielwerk.games.burgundy.rules.turn import taking_price
 from spielwerk.games.burgundy.state import MOVE, ROW, Kind
 from spielwerk.games.burgundy.tables import GOODS, HIDDEN, MONASTERIES, PER_DEPOT, Colour, Tile
-from spielwerk.kernel import CHANCE, SPECTATOR, push, top_argument, top_kind
+from spielwerk.kernel import CHANCE, SPECTATOR, State, push, top_argument, top_kind
 from spielwerk.kernel.engine import seats_of
 from spielwerk.stage.scene import Gain, Preview
 from spielwerk.stage.words import LANGUAGES
@@ -137,10 +137,33 @@ def test_the_prompt_tells_what_else_the_turn_has_opened() -> None:
     push(state.record, Kind.ACTION, who, ROW.action(1, 0))
     push(state.record, Kind.FETCH, who, 1 << Colour.SHIP | 1 << Colour.ANIMAL)
     scene = PAGE.scene(state, who)
-    assert open_decisions(scene) == ["Take a tile: animals or ship", "Action with any number"]
-    assert draw.prompt(scene).detail.endswith("Then: Action with any number")
+    assert open_decisions(scene) == ["Market: take animals or a ship", "Castle: action with any number"]
+    assert draw.prompt(scene).detail.endswith("Then: Castle: action with any number")
     push(state.record, Kind.FETCH, 1 - who, 1 << Colour.SHIP)
-    assert open_decisions(PAGE.scene(state, who)) == ["Take a tile: ship"]
+    assert open_decisions(PAGE.scene(state, who)) == ["Market: take a ship"]
+
+
+@pytest.mark.parametrize(
+    ("players", "by_castle", "giver"), [(2, 1, "Castle"), (2, 0, "Trade route"), (1, 0, "Counter")]
+)
+def test_an_action_with_any_number_says_what_gives_it(players: int, by_castle: int, giver: str) -> None:
+    state, who = a_turn(players)
+    push(state.record, Kind.ACTION, who, ROW.action(by_castle, 0))
+    assert draw.prompt(PAGE.scene(state, who)).title == f"{giver}: use any number"
+
+
+def test_the_number_of_the_white_die_says_that_a_white_castle_gives_it() -> None:
+    state, who = a_turn(2)
+    white = int(state.record.white)
+    for die in range(2):
+        state.record.dice[who, die] = white % 6 + 1
+    push(state.record, Kind.ACTION, who, ROW.action(0, white))
+    assert draw.prompt(PAGE.scene(state, who)).title == f"White castle: use the {white}"
+
+
+def a_turn(players: int) -> tuple[State, int]:
+    positions = PAGE.positions(11, players=players)
+    return next((s, w) for s, w, _ in positions if w != CHANCE and top_kind(s.record) == Kind.TURN)
 
 
 def test_a_used_die_shines_only_while_its_owner_acts_with_it() -> None:

@@ -9,8 +9,7 @@ from ....stage.drawing import kind_asked, move_attributes
 from ....stage.keeping import kept
 from ....stage.markup import tag
 from ....stage.pieces import Group, Piece, group, piece
-from ....stage.scene import Leaf, Scene
-from ....stage.words import Words
+from ....stage.scene import Scene
 from .. import tables
 from ..state import MOVE, Kind
 from ..tables import NONE
@@ -18,6 +17,7 @@ from .bridge import bridge
 from .corners import corners
 from .duchy import blank_board, draw_duchy, duchy_size, is_scattered
 from .layout import ground
+from .leaves import duchy_leaf, is_joined, market_leaf, trays_leaf
 from .market import black_depot, depots
 from .names import board_name, die_in_use, duchy_name, duchy_seat, move_name
 from .progress import bonus, progress
@@ -36,19 +36,17 @@ def board(scene: Scene) -> Group:
         kept(black_depot, scene),
         kept(bonus, scene),
     ]
-    parts = [group("market", market, element="div", class_="bu-market card", data_leaf="market"), kept(home, scene)]
+    parts = [
+        group("market", market, element="div", class_="bu-market card", data_leaf=market_leaf(scene)),
+        kept(home, scene),
+    ]
     return group("board", parts, element="div", class_=f"bu-board{_kind(scene)}{_number_in_use(scene)}")
-
-
-def leaves(words: Words) -> list[Leaf]:
-    """What a phone shows one at a time, above the own trays."""
-    signs = {"market": "tile", "duchy": "castle", "rivals": "person"}
-    return [Leaf(name, symbol, words(f"leaf.{name}")) for name, symbol in signs.items()]
 
 
 def _kind(scene: Scene) -> str:
     record = scene.state.record
     kind = " bu-team" if is_team(scene) else {1: " bu-solo", 2: " bu-pair"}.get(int(record.players), "")
+    kind += " bu-joined" if is_joined(scene) else ""
     kind += " bu-with-routes" if record.trade_routes else ""
     return kind + (" bu-with-shields" if record.shields else "")
 
@@ -73,7 +71,7 @@ def home(scene: Scene) -> Group:
     record, seat = scene.state.record, seat_in_front(scene)
     choices = [_choice(scene, b) for b in range(tables.BOARDS) if MOVE.choose_board(b) in scene.open]
     if choices:
-        offered = group("choices", choices, element="div", class_="bu-choices", data_leaf="duchy")
+        offered = group("choices", choices, element="div", class_="bu-choices", data_leaf=duchy_leaf(scene))
         return group("home", [offered], element="div", class_="bu-home")
     duchy, own = duchy_seat(scene, seat), scene.viewer >= 0
     width, height = duchy_size(scene, duchy)
@@ -86,8 +84,9 @@ def home(scene: Scene) -> Group:
         role="group",
         aria_label=scene.words("duchy.of", name=duchy_name(scene, duchy)),
     )
-    room = group("room", [drawn], element="div", class_="bu-duchy-room", data_leaf="duchy")
-    below: list[Group] = [group("estate", _trays(scene, seat, own), element="div", class_="bu-estate")]
+    room = group("room", [drawn], element="div", class_="bu-duchy-room", data_leaf=duchy_leaf(scene))
+    trays = group("estate", _trays(scene, seat, own), element="div", class_="bu-estate", data_leaf=trays_leaf(scene))
+    below: list[Group] = [trays]
     if record.trade_routes:
         long = TEAM_TRAYS if is_team(scene) else TRAYS
         way = group(
@@ -97,7 +96,7 @@ def home(scene: Scene) -> Group:
             viewBox=f"0 0 {long} {ROUTE_HIGH}",
             class_="bu-route",
         )
-        below.insert(0, group("way", [way], element="div", class_="bu-way", data_leaf="duchy"))
+        below.insert(0, group("way", [way], element="div", class_="bu-way", data_leaf=duchy_leaf(scene)))
     return group("home", [room, *below], element="div", class_="bu-home card")
 
 

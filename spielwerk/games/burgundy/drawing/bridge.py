@@ -12,6 +12,7 @@ from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene
 from .. import tables
 from ..tables import NONE
+from .leaves import course_leaf
 from .pieces import sign
 
 BRIDGE = (416, 84)
@@ -35,6 +36,7 @@ def bridge(scene: Scene) -> Group | Piece:
         # A phone leaves out some of the water below.
         preserveAspectRatio="xMidYMin slice",
         class_="bu-bridge",
+        data_leaf=course_leaf(scene),
         role="group",
         about="bridge",
         aria_label=scene.words("bridge.name"),

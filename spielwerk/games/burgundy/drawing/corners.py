@@ -54,7 +54,7 @@ def _workers(scene: Scene, count: int, place: Point, own: bool) -> Piece:
     ways = ways_to(scene, MOVE.workers()) if own else ()
     return piece(
         "worker",
-        tag("rect", x=-22, y=-24, width=76, height=46, class_="bu-reach") if ways else None,
+        tag("rect", x=-22, y=-24, width=76, height=62, class_="bu-reach") if ways else None,
         _coin("worker", count),
         at=place,
         title=scene.words("holding.workers", count=count),
@@ -91,6 +91,7 @@ def _name(words: Words, board: int, filled: int, spaces: int, owner: str) -> Pie
             for i, line in enumerate(lines)
         ],
         about="duchy",
+        class_="bu-corner-name",
     )
 
 
@@ -114,4 +115,5 @@ def _sold(scene: Scene, duchy: int, laid: Ground) -> Piece:
         at=(x, y),
         title=words("goods.sold_title", goods=told or words("goods.none")),
         about="sold",
+        class_="bu-corner-sold",
     )

@@ -247,7 +247,7 @@ def _shields(scene: Scene, duchy: int) -> dict[int, int]:
 def _shield_on(words: Words, number: int, radius: float) -> Markup:
     points = int(tables.SHIELD_POINTS[number])
     title = words("shield.title", number=number, effect=words(f"shield.{number}"), points=points)
-    face = shield_face(number, points, radius * 1.1)
+    face = shield_face(number, radius * 1.1, points)
     return at((radius * 0.4, -radius * 0.36), face, data_piece=f"shield-{number}", **told(title, f"shield-{number}"))
 
 

@@ -18,6 +18,7 @@ from ..state import MOVE, Kind
 from ..tables import NONE, NUMBERED, PER_DEPOT
 from .about import good_key
 from .layout import Point
+from .leaves import depots_leaf
 from .names import die_in_use, duchy_seat, good_name, move_name
 from .pieces import die_face, good_chip, price_tag, shield_face, sign
 from .prices import priced_name, workers_for
@@ -32,8 +33,10 @@ SOLO_BLACK = 316
 LABEL = 30
 RADIUS, WIDE_RADIUS = 27.5, 31.0
 # The die has the upper left corner of a depot, the goods have the lower right one; two tiles lie below both.
-RHOMBUS: tuple[Point, ...] = ((57.5, 35.5), (105.2, 35.5), (81.3, 77), (33.6, 77))
+RHOMBUS: tuple[Point, ...] = ((58.5, 32.5), (106.2, 32.5), (82.3, 74), (34.6, 74))
 PAIR: tuple[Point, ...] = ((38, 74), (93, 74))
+# Up from the lower right corner; the third kind lies in the lower left one, where it covers no tile.
+GOODS_RIGHT, GOODS_LEFT = 116.6, (11.5, 99.5)
 # Where goods lie while one type is chosen.
 CHOICE: tuple[Point, ...] = ((23, 52), (66, 52), (109, 52), (23, 96), (66, 96), (109, 96))
 
@@ -66,6 +69,7 @@ def depot(scene: Scene, number: int) -> Group:
         class_=f"bu-depot bu-depot-{number + 1}{'' if reached else ' bu-far'}",
         role="group",
         about="depot",
+        data_leaf=depots_leaf(scene),
         aria_label=scene.words("spot.depot", number=number + 1),
     )
 
@@ -80,7 +84,7 @@ def _price_place(scene: Scene, number: int) -> Point:
     """Beside the die where two players' goods leave room for it, else below."""
     record = scene.state.record
     types = sum(record.depot_goods[number, good] > 0 for good in range(tables.GOODS))
-    return (51, 18) if record.scale == 2 and types < 4 else (20, 47)
+    return (51, 18) if record.scale == 2 and types < 4 else (18.5, 39)
 
 
 def _taking(scene: Scene, number: int) -> tuple[int, bool]:
@@ -117,8 +121,13 @@ def _goods(scene: Scene, number: int) -> Group:
     lying = [(good, count) for good in range(tables.GOODS) if (count := int(record.depot_goods[number, good]))]
     lies = ", ".join(words("goods.count", good=good_name(words, good), count=count) for good, count in lying)
     chosen = answer(_is_chosen_from, scene, number)
+    if len(lying) > 2 and not chosen and record.scale > 2:
+        # A count stands out over the corner: the smallest of them lies in the narrow one.
+        fewest = min(lying, key=lambda found: found[1])
+        lying.remove(fewest)
+        lying.insert(2, fewest)
     places = CHOICE[: len(lying)] if chosen else _good_places(len(lying), bool(record.scale == 2))
-    size = 32 if chosen else 22
+    size = 32 if chosen else 22 if record.scale == 2 else 20
     return group(
         "goods",
         [_lying_good(scene, number, *found, place, size) for found, place in zip(lying, places, strict=True)],
@@ -132,12 +141,14 @@ def _goods(scene: Scene, number: int) -> Group:
 
 
 def _good_places(count: int, two_players: bool) -> list[Point]:
-    """Along the upper edge beside the die of two players' depots, else up from the lower right corner."""
+    """Along the upper edge beside the die of two players' depots, else in the corners below the tiles."""
     if two_players:
         step = min(28.0, 67.5 / max(1, count - 1))
         return [(113.5 - step * i, 18) for i in range(count)]
-    step = min(26.0, 68 / max(1, count - 1))
-    return [(113.5, 95 - step * i) for i in range(count)]
+    right = count if count < 3 else count - 1
+    step = 24.0 if right < 3 else min(20.0, 68 / (right - 1))
+    places = [(GOODS_RIGHT, 95.5 - step * i) for i in range(right)]
+    return places if right == count else [*places[:2], GOODS_LEFT, *places[2:]]
 
 
 def _is_chosen_from(scene: Scene, number: int) -> bool:
@@ -177,11 +188,11 @@ def _first_depot(scene: Scene, good: int) -> int:
 def _shields(scene: Scene, number: int) -> list[Piece]:
     record = scene.state.record
     lying = [n for n in range(1, tables.SHIELDS + 1) if record.shields and record.shield_place[n] == number]
-    step = min(46.0, 86 / max(1, len(lying) - 1))
-    return [_shield(scene, n, (24 + step * i, 128.0)) for i, n in enumerate(lying)]
+    return [_shield(scene, n, (35 + 63.0 * i, 129.0)) for i, n in enumerate(lying)]
 
 
 def _shield(scene: Scene, number: int, place: Point) -> Piece:
+    """A shield with its number; beside it what it brings at the end, and what it costs to take it now."""
     words, move = scene.words, MOVE.shield(number)
     can = move in scene.open
     workers = workers_for(scene, scene.viewer, move) if can else 0
@@ -189,9 +200,10 @@ def _shield(scene: Scene, number: int, place: Point) -> Piece:
     title = words("shield.title", number=number, effect=words(f"shield.{number}"), points=points)
     return piece(
         f"shield-{number}",
-        tag("rect", x=-23, y=-22, width=46, height=46, class_="bu-reach") if can else None,
-        shield_face(number, points, 40),
-        price_tag(workers, "worker", 10, -19.5, 17.2) if workers else None,
+        tag("rect", x=-31, y=-23, width=62, height=46, class_="bu-reach") if can else None,
+        at((-13, 0), shield_face(number, 39)),
+        tag("text", f"+{points}", x=18, y=-2 if workers else 6, font_size=17, class_="bu-shield-worth"),
+        price_tag(workers, "worker", 17, 11, 17.2) if workers else None,
         at=place,
         title=title if can else f"{title} {words('why.shield')}",
         about=f"shield-{number}",
@@ -230,6 +242,7 @@ def black_depot(scene: Scene) -> Group:
         class_="bu-black",
         role="group",
         about="black-depot",
+        data_leaf=depots_leaf(scene),
         aria_label=scene.words("spot.black"),
     )
 

@@ -54,7 +54,7 @@ def _board(scene: Scene, board: int) -> Outcome:
 
 
 def _shield(scene: Scene, number: int) -> Outcome:
-    return Outcome(str(number), _square(shield_face(number, int(tables.SHIELD_POINTS[number]), SIDE - 4)))
+    return Outcome(str(number), _square(shield_face(number, SIDE - 4, int(tables.SHIELD_POINTS[number]))))
 
 
 @cache

@@ -16,6 +16,7 @@ from .. import tables
 from ..facts import facts
 from ..tables import NONE
 from .layout import hexagon
+from .leaves import course_leaf
 from .names import duchy_name, good_name
 from .pieces import die_face, good_chip
 from .tiles import COLOUR_NAMES
@@ -39,6 +40,7 @@ def progress(scene: Scene) -> Group:
         element="svg",
         viewBox=f"0 0 {width} {height}",
         class_="bu-course",
+        data_leaf=course_leaf(scene),
         role="group",
         aria_label=scene.words("course.name"),
     )
@@ -114,6 +116,7 @@ def bonus(scene: Scene) -> Group | None:
         element="svg",
         viewBox=f"0 0 {BONUS[0]} {BONUS[1]}",
         class_="bu-bonus",
+        data_leaf=course_leaf(scene),
         role="group",
         aria_label=scene.words("bonus.name"),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....kernel import top_kind, top_who
+from ....kernel import top_argument, top_kind, top_who
 from ....stage.prompting import join_names, prompt_of, winners_of
 from ....stage.scene import Prompt, Scene, SeatFact, seat_name
 from .. import tables
@@ -13,7 +13,7 @@ from ..rules.monasteries import count_tiles
 from ..state import SOURCES, Kind
 from ..tables import Colour, Tile
 from .names import die_in_use, duchy_name, duchy_seat, tile_effect, tile_in_hand, tile_name
-from .open_decisions import DECISIONS, open_decisions
+from .open_decisions import DECISIONS, action_told, open_decisions
 
 _LETTERS = tuple(facts()["setup"]["phases"])
 
@@ -55,16 +55,15 @@ def _your_prompt_and_then(scene: Scene) -> Prompt:
 
 
 def _your_prompt(scene: Scene) -> Prompt:
-    words, kind = scene.words, top_kind(scene.state.record)
+    words, kind = scene.words, Kind(top_kind(scene.state.record))
     if kind == Kind.TURN:
         return _turn_prompt(scene)
     if kind == Kind.ACTION:
-        number = die_in_use(scene)
-        title = words("prompt.action", number=number) if number else words("prompt.action_any")
-        return Prompt(title, _action_detail(scene))
+        held = kind.values_of(top_argument(scene.state.record))
+        return Prompt(action_told(scene, scene.viewer, "prompt", held), _action_detail(scene))
     if kind in (Kind.PLACE, Kind.PLACE_FROM_BOARD):
-        held = tile_in_hand(scene)
-        return Prompt(words("prompt.place", tile=tile_name(words, held)), tile_effect(words, held))
+        tile = tile_in_hand(scene)
+        return Prompt(words("prompt.place", tile=tile_name(words, tile)), tile_effect(words, tile))
     if kind == Kind.CHOOSE_BOARD:
         return Prompt(words("prompt.choose_board"), words("prompt.choose_board_detail"))
     if kind == Kind.CHOOSE_START:

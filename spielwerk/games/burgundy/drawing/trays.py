@@ -143,7 +143,7 @@ def _held(scene: Scene, duchy: int, i: int, good: int, place: Point, own: bool) 
     workers = ways[0].price if ways else workers_for(scene, scene.viewer, move) if move != NONE else 0
     return piece(
         f"good-{good}",
-        tag("rect", x=-24.5, y=-half - 8, width=49, height=size + 16, class_="bu-reach") if own else None,
+        tag("rect", x=-24.5, y=-half - 10, width=49, height=size + 20, class_="bu-reach") if own else None,
         tag("rect", x=-half - 3.5, y=-half - 3.5, width=size + 7, height=size + 8, rx=8, class_="bu-good-halo"),
         good_chip(good, size, count),
         price_tag(workers, "worker", 0, -half - 5, 18) if workers else None,
