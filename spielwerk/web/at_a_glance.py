@@ -41,10 +41,11 @@ def apart(one: str, other: str) -> tuple[str, str]:
 
 
 def _from_parting(one: str, other: str) -> tuple[str, str]:
-    """Long ones without the words with which both begin, if those are many; one that goes on where the other ends is
-    told whole."""
+    """Long ones without the words with which both begin, if those are many, or the clauses; one that goes on where the
+    other ends is told whole."""
     words, others = one.split(" "), other.split(" ")
-    left_out = _alike(words, others) - WORDS_KEPT
+    alike = _alike(words, others)
+    left_out = alike - (0 if alike and words[alike - 1].endswith((",", ";")) else WORDS_KEPT)
     within = one.startswith(other) or other.startswith(one)
     if within or max(len(one), len(other)) <= GLANCE or len(" ".join(words[: max(left_out, 0)])) < LONG_BEGINNING:
         return one, other

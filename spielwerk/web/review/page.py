@@ -14,20 +14,22 @@ from ...stage.game_words import words_of
 from ...stage.words import Words
 from ...teach.estimates import Figure
 from ...teach.numbers import apart, percent, told
+from ...teach.review.because import Reasons, because
 from ...teach.review.losses import gifts_in, losses_of, total
 from ...teach.review.record import Decision, Review, Turn
 from ...teach.review.telling import (
     PartedTurns,
     game_summary,
-    luck_in_short,
+    luck_of_all,
     parted_turns,
     review_words,
     seat_summary,
-    sum_of_lead,
 )
+from ...teach.turns import tell_turn
 from ..at_a_glance import apart as told_apart
 from ..at_a_glance import outside_brackets
 from ..live import LiveTable
+from .afterwards import Afterwards, afterwards
 from .boards import Board, draw_board
 from .curves import CHANCES, POINTS, draw_curves, draw_spreads
 
@@ -76,9 +78,9 @@ class Shown:
     when: str
     turns: PartedTurns
     briefly: tuple[str, str]
-    yours_points: str
-    better_points: str
-    adds_up: str
+    ends: tuple[str, str]
+    after: tuple[Afterwards, ...]
+    because: str
     chances: str
     reasons: tuple[Reason, ...]
     together: str
@@ -94,15 +96,18 @@ class Shown:
 
 @dataclass(frozen=True)
 class SeatRow:
-    """Luck apart from choices: figures, and bars in per cent of the longest; luck goes both ways from the middle."""
+    """Luck apart from choices: figures, and bars in per cent of the longest; luck goes both ways from the middle, where
+    its margin is a band."""
 
     seat: int
     name: str
     lost: Told
     lost_bar: float
     luck: Told
-    luck_start: float
-    luck_bar: float
+    luck_at: float
+    luck_low: float
+    luck_wide: float
+    luck_is_clear: bool
     rate: str
     adjusted: str
 
@@ -127,6 +132,7 @@ class ReviewPage:
     stops: dict[str, int]
     following: int | None
     seats: tuple[SeatRow, ...]
+    luck: str
     curve: Markup
     by_source: tuple[LossRow, ...]
     by_chapter: tuple[LossRow, ...]
@@ -158,6 +164,7 @@ def review_page(
         _stops([one.position for one in own], decision),
         after[0].position if after else None,
         tuple(_rows(live.names, review, language)),
+        luck_of_all([seat.luck for seat in review.seats], live.names, language),
         draw_curves(review, live.names, language, kind, chosen, listed, decision),
         tuple(_by_source(live, review, language)),
         tuple(_by_chapter(review, language)),
@@ -182,10 +189,12 @@ def _when(review: Review, decision: Decision, language: str) -> str:
 
 def _turns(live: LiveTable, decision: Decision, language: str, plans: bool = True) -> PartedTurns:
     """What was played and what was better, in words; without plans only as far as others have to wait for it."""
-    state = live.table.state_at(decision.position)
-    seen = view(live.table.engine, state, decision.seat)
-    better = decision.better if plans else _at_once(live, state, decision)
-    return parted_turns(live.game, seen, decision.seat, decision.played, better, live.names, language)
+    better = decision.better if plans else _at_once(live, live.table.state_at(decision.position), decision)
+    return parted_turns(live.game, _seen(live, decision), decision.seat, decision.played, better, live.names, language)
+
+
+def _seen(live: LiveTable, decision: Decision) -> State:
+    return view(live.table.engine, live.table.state_at(decision.position), decision.seat)
 
 
 def _at_once(live: LiveTable, state: State, decision: Decision) -> Turn:
@@ -222,21 +231,40 @@ def _shown(live: LiveTable, review: Review, one: Decision, costly: Sequence[Deci
     if not costs:
         turns = _turns(live, replace(one, better=()), language)
         return Shown(
-            one.position, 0, _when(review, one, language), turns, ("", ""), "", "", "", "", (), "", "", 0, None, board
+            one.position,
+            0,
+            _when(review, one, language),
+            turns,
+            ("", ""),
+            ("", ""),
+            (),
+            "",
+            "",
+            (),
+            "",
+            "",
+            0,
+            None,
+            board,
         )
     assert one.difference is not None
     assert one.yours is not None
     assert one.best is not None
     yours, best = one.yours.points[one.seat], one.best.points[one.seat]
+    seen, better = _seen(live, one), _at_once(live, live.table.state_at(one.position), one)
+    told_turns = (
+        tell_turn(live.game, seen, one.seat, one.played, language, live.names),
+        tell_turn(live.game, seen, one.seat, better, language, live.names),
+    )
     return Shown(
         one.position,
         number,
         _when(review, one, language),
         _turns(live, one, language),
         _at_a_glance(_turns(live, one, language, plans=False)),
-        told(yours, words),
-        told(best, words),
-        sum_of_lead(one.difference, language),
+        (apart(yours, words, whole=True)[0], apart(best, words, whole=True)[0]),
+        afterwards(live.game, one.seat, live.names, told_turns, language),
+        because(Reasons(live.game, live.names, one.seat, one.difference, *told_turns), language),
         percent(one.difference.wins, words, signed=True) if one.difference.wins.is_clear else "",
         tuple(_reasons(live, one, language)),
         told(one.difference.lead, words, signed=True),
@@ -279,19 +307,21 @@ def _stops(positions: Sequence[int], decision: Decision | None) -> dict[str, int
 def _rows(names: Sequence[str], review: Review, language: str) -> list[SeatRow]:
     words, seats = review_words(language), review.seats
     most = max([1.0, *(seat.lost.value for seat in seats)])
-    widest = max([1.0, *(abs(seat.luck.value) for seat in seats if seat.luck.is_clear)])
+    widest = max([1.0, *(abs(seat.luck.value) + seat.luck.margin for seat in seats)])
     rows = []
     for number, seat in enumerate(seats):
-        luck = 50 * seat.luck.value / widest if seat.luck.is_clear else 0.0
+        middle, aside = 50 + 50 * seat.luck.value / widest, 50 * seat.luck.margin / widest
         rows.append(
             SeatRow(
                 number,
                 names[number],
                 _less(seat.lost, language, whole=True),
                 round(100 * seat.lost.value / most, 1),
-                Told(*luck_in_short(seat.luck, words)),
-                round(50 + min(0.0, luck), 1),
-                round(abs(luck), 1),
+                _figure(seat.luck, language, whole=True),
+                round(middle, 1),
+                round(middle - aside, 1),
+                round(2 * aside, 1),
+                seat.luck.is_clear,
                 told(losses_of(review, number).rate, words),
                 told(seat.adjusted, words),
             )

@@ -1,0 +1,118 @@
+"""Why the better turn is better, in plain sentences: when it pays, what it is about, and what the others get."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...kernel import Game
+from ...stage.game_words import words_of
+from ..estimates import Figure
+from ..numbers import apart, reads_clear
+from ..turns import ToldTurn
+from .comparing import Compared
+from .losses import gifts_in, total
+from .telling import LEAST, review_words
+
+# So many sources that bring more are named, and so many that bring less.
+MORE, LESS = 2, 1
+# Beside the largest a source of less than this share of it is not worth a word.
+WORTH = 0.2
+# From here on tenths of a point say nothing to a reader.
+WHOLE = 5
+
+
+@dataclass(frozen=True)
+class Reasons:
+    """What is known of two turns of one seat: certain is what they bring at once, the rest is expected."""
+
+    game: Game
+    names: Sequence[str]
+    seat: int
+    difference: Compared
+    played: ToldTurn
+    better: ToldTurn
+
+    @property
+    def now(self) -> int:
+        """Points of its own that the better turn brings more at once."""
+        return at_once(self.better, self.seat) - at_once(self.played, self.seat)
+
+    @property
+    def later(self) -> Figure:
+        own = total(self.difference.own)
+        return Figure(own.value - self.now, own.margin)
+
+
+def at_once(turn: ToldTurn, seat: int) -> int:
+    return sum(gain.points for gain in turn.gains if gain.seat == seat)
+
+
+def because(found: Reasons, language: str) -> str:
+    """Nothing that the margins cover is said; where they cover all parts, it is said that no part stands out."""
+    said = [_when(found, language), _about(found, language), _of_others(found, language)]
+    told = [sentence for sentence in said if sentence]
+    return (
+        " ".join(told) if any(said[1:]) or found.now else " ".join([*told, review_words(language)("because.nothing")])
+    )
+
+
+def _when(found: Reasons, language: str) -> str:
+    """Whether it pays at once or later; where that cannot be told, only what is certain."""
+    words, now, later = review_words(language), found.now, found.later
+    gifts = gifts_in(found.difference)
+    if reads_clear(gifts) and gifts.value > max(total(found.difference.own).value, 0):
+        return words("because.others")
+    figures = {"now": _count(abs(now), language), "later": _about_so(abs(later.value), language)}
+    if not reads_clear(later):
+        return words("because.table", **figures) if now > 0 else ""
+    if now:
+        key = ("both" if now > 0 else "patience") if later.value > 0 else "table_but"
+        return words(f"because.{key}", **figures) if now > 0 or later.value > 0 else ""
+    if later.value < 0:
+        return ""
+    return words("because.nobody_now" if not at_once(found.played, found.seat) else "because.later", **figures)
+
+
+def _about(found: Reasons, language: str) -> str:
+    """The sources in which the difference surely lies, what brings more first."""
+    words, of_game = review_words(language), words_of(found.game, language)
+    parts = [
+        (figure, of_game(f"source.{source}"))
+        for source, figure in zip(found.game.sources, found.difference.own, strict=True)
+        if reads_clear(figure) and abs(figure.value) >= LEAST
+    ]
+    most = max((abs(figure.value) for figure, _ in parts), default=0.0)
+    parts = sorted((one for one in parts if abs(one[0].value) >= WORTH * most), key=lambda one: -abs(one[0].value))
+    more = [_source(figure, name, language) for figure, name in parts if figure.value > 0][:MORE]
+    less = [_source(figure, name, language) for figure, name in parts if figure.value < 0][:LESS]
+    if more and less:
+        return words("because.more_and_less", more=words.joined(more), less=words.joined(less))
+    if more:
+        return words("because.more", more=words.joined(more))
+    return words("because.less", less=words.joined(less)) if less else ""
+
+
+def _of_others(found: Reasons, language: str) -> str:
+    gifts, words = gifts_in(found.difference), review_words(language)
+    if not reads_clear(gifts) or abs(gifts.value) < LEAST:
+        return ""
+    others = [name for seat, name in enumerate(found.names) if seat != found.seat]
+    key = "other" if len(others) == 1 else "each"
+    way = "fewer" if gifts.value > 0 else "more"
+    return words(f"because.{key}_{way}", name=others[0], points=_about_so(abs(gifts.value), language))
+
+
+def _source(figure: Figure, name: str, language: str) -> str:
+    """With the digits that it has in the table beside the sentence, which tells its margin."""
+    words = review_words(language)
+    return words("because.source", name=name, points=apart(figure, words, signed=True)[0])
+
+
+def _about_so(value: float, language: str) -> str:
+    written = f"{value:.0f}" if value >= WHOLE else f"{value:.1f}".removesuffix(".0")
+    return written.replace(".", review_words(language)("number.decimal"))
+
+
+def _count(points: int, language: str) -> str:
+    return review_words(language)("because.points", count=points)
