@@ -97,8 +97,6 @@ def test_luck_that_its_margin_covers_is_nobodys() -> None:
         sure, unclear = told.split(".")[:2]
         assert "Bruno" in sure
         assert "Ada" not in sure
-        assert "Ada" in unclear
-        assert "Carla" in unclear
         assert "19" in unclear
         assert "Ada" not in luck_of_all(luck[::2], ("Ada", "Carla"), language)
         assert not luck_of_all([Figure(0.0, 0.0)], ("Ada",), language)

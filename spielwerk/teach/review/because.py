@@ -16,7 +16,7 @@ from .telling import LEAST, review_words
 
 # So many sources that bring more are named, and so many that bring less.
 MORE, LESS = 2, 1
-# Beside the largest a source of less than this share of it is not worth a word.
+# What is less than this share of the largest source, or of all, is not worth a word.
 WORTH = 0.2
 # From here on tenths of a point say nothing to a reader.
 WHOLE = 5
@@ -95,7 +95,7 @@ def _about(found: Reasons, language: str) -> str:
 
 def _of_others(found: Reasons, language: str) -> str:
     gifts, words = gifts_in(found.difference), review_words(language)
-    if not reads_clear(gifts) or abs(gifts.value) < LEAST:
+    if not reads_clear(gifts) or abs(gifts.value) < max(LEAST, WORTH * abs(found.difference.lead.value)):
         return ""
     others = [name for seat, name in enumerate(found.names) if seat != found.seat]
     key = "other" if len(others) == 1 else "each"

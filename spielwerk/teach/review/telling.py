@@ -138,8 +138,7 @@ def luck_of_all(luck: Sequence[Figure], names: Sequence[str], language: str) -> 
     unclear = [n for n, one in enumerate(luck) if not one.is_clear and one.margin]
     if unclear:
         most = max(abs(luck[n].value) + luck[n].margin for n in unclear)
-        who = words.joined([names[n] for n in unclear])
-        said.append(words("luck.either" if said else "luck.nobody", names=who, most=f"{most:.0f}"))
+        said.append(words("luck.either" if said else "luck.nobody", most=f"{most:.0f}"))
     return " ".join(said)
 
 

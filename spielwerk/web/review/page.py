@@ -37,8 +37,9 @@ LISTED = 5
 REASONS = 4
 # Turns told in fewer letters stand beside each other.
 BRIEF = 44
-# What is less than this is not worth a row.
+# What is less than this is not worth a row; over the whole game it is more.
 LEAST = 0.25
+WORTH = 1.5
 
 
 @dataclass(frozen=True)
@@ -359,8 +360,19 @@ def _by_chapter(review: Review, language: str) -> list[LossRow]:
 
 
 def _worth_telling(rows: Sequence[tuple[str, Sequence[Figure]]], language: str) -> list[LossRow]:
+    """Those with something that is more than its margin; all others together are one row."""
+    worth = [any(abs(lost.value) >= WORTH and lost.is_clear for lost in points) for _, points in rows]
+    told_of = [row for row, is_worth in zip(rows, worth, strict=True) if is_worth]
+    rest = [points for (_, points), is_worth in zip(rows, worth, strict=True) if not is_worth]
+    if rest:
+        told_of.append((review_words(language)("rest.name"), [total(lost) for lost in zip(*rest, strict=True)]))
     return [
-        LossRow(name, tuple(_less(lost, language, whole=True) for lost in points))
-        for name, points in rows
+        LossRow(name, tuple(_of_all(lost, language) for lost in points))
+        for name, points in told_of
         if any(round(lost.value) for lost in points)
     ]
+
+
+def _of_all(lost: Figure, language: str) -> Told:
+    """A table of many figures has no margins for nothing."""
+    return _less(lost, language, whole=True) if round(lost.value) else Told("0", "")
