@@ -333,6 +333,11 @@ def test_the_board_can_be_made_large(desk: Desk) -> None:
     expect(large).to_have_text(page_words("en")("review.enlarge"), use_inner_text=True)
     assert board.bounding_box() == small
     expect(page.locator(".decided")).not_to_have_attribute("inert", "")
+    # The picture itself is a button, too.
+    board.click()
+    expect(page.locator(".seen")).to_have_class(re.compile("large"))
+    board.click()
+    assert board.bounding_box() == small
 
 
 @pytest.mark.browser

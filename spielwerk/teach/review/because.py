@@ -18,6 +18,8 @@ from .telling import LEAST, review_words
 MORE, LESS = 2, 1
 # What is less than this share of the largest source, or of all, is not worth a word.
 WORTH = 0.2
+# So many times what the own points are, it is about those of the others.
+MOSTLY = 2
 # From here on tenths of a point say nothing to a reader.
 WHOLE = 5
 
@@ -61,7 +63,7 @@ def _when(found: Reasons, language: str) -> str:
     """Whether it pays at once or later; where that cannot be told, only what is certain."""
     words, now, later = review_words(language), found.now, found.later
     gifts = gifts_in(found.difference)
-    if reads_clear(gifts) and gifts.value > max(total(found.difference.own).value, 0):
+    if reads_clear(gifts) and gifts.value > MOSTLY * max(total(found.difference.own).value, 0):
         return words("because.others")
     figures = {"now": _count(abs(now), language), "later": _about_so(abs(later.value), language)}
     if not reads_clear(later):
@@ -95,9 +97,10 @@ def _about(found: Reasons, language: str) -> str:
 
 def _of_others(found: Reasons, language: str) -> str:
     gifts, words = gifts_in(found.difference), review_words(language)
-    if not reads_clear(gifts) or abs(gifts.value) < max(LEAST, WORTH * abs(found.difference.lead.value)):
-        return ""
     others = [name for seat, name in enumerate(found.names) if seat != found.seat]
+    least = max(LEAST, WORTH * abs(found.difference.lead.value))
+    if not others or not reads_clear(gifts) or abs(gifts.value) < least:
+        return ""
     key = "other" if len(others) == 1 else "each"
     way = "fewer" if gifts.value > 0 else "more"
     return words(f"because.{key}_{way}", name=others[0], points=_about_so(abs(gifts.value), language))
