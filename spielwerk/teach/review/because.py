@@ -18,8 +18,6 @@ from .telling import LEAST, review_words
 MORE, LESS = 2, 1
 # What is less than this share of the largest source, or of all, is not worth a word.
 WORTH = 0.2
-# So many times what the own points are, it is about those of the others.
-MOSTLY = 2
 # From here on tenths of a point say nothing to a reader.
 WHOLE = 5
 
@@ -51,20 +49,20 @@ def at_once(turn: ToldTurn, seat: int) -> int:
 
 
 def because(found: Reasons, language: str) -> str:
-    """Nothing that the margins cover is said; where they cover all parts, it is said that no part stands out."""
-    said = [_when(found, language), _about(found, language), _of_others(found, language)]
-    told = [sentence for sentence in said if sentence]
-    return (
-        " ".join(told) if any(said[1:]) or found.now else " ".join([*told, review_words(language)("because.nothing")])
-    )
+    """Nothing that the margins cover is said; where they cover all parts, it is said that no part stands out. What the
+    others get comes first where it is the larger part."""
+    gifts = gifts_in(found.difference).value
+    above_all = gifts > max(total(found.difference.own).value, 0)
+    when, about, others = _when(found, language), _about(found, language), _of_others(found, above_all, language)
+    said = [others, when, about] if above_all else [when, about, others]
+    if not (about or others or found.now):
+        said.append(review_words(language)("because.nothing"))
+    return " ".join(sentence for sentence in said if sentence)
 
 
 def _when(found: Reasons, language: str) -> str:
     """Whether it pays at once or later; where that cannot be told, only what is certain."""
     words, now, later = review_words(language), found.now, found.later
-    gifts = gifts_in(found.difference)
-    if reads_clear(gifts) and gifts.value > MOSTLY * max(total(found.difference.own).value, 0):
-        return words("because.others")
     figures = {"now": _count(abs(now), language), "later": _about_so(abs(later.value), language)}
     if not reads_clear(later):
         return words("because.table", **figures) if now > 0 else ""
@@ -95,14 +93,14 @@ def _about(found: Reasons, language: str) -> str:
     return words("because.less", less=words.joined(less)) if less else ""
 
 
-def _of_others(found: Reasons, language: str) -> str:
+def _of_others(found: Reasons, above_all: bool, language: str) -> str:
     gifts, words = gifts_in(found.difference), review_words(language)
     others = [name for seat, name in enumerate(found.names) if seat != found.seat]
     least = max(LEAST, WORTH * abs(found.difference.lead.value))
     if not others or not reads_clear(gifts) or abs(gifts.value) < least:
         return ""
     key = "other" if len(others) == 1 else "each"
-    way = "fewer" if gifts.value > 0 else "more"
+    way = "more" if gifts.value < 0 else "fewer_above_all" if above_all else "fewer"
     return words(f"because.{key}_{way}", name=others[0], points=_about_so(abs(gifts.value), language))
 
 
