@@ -52,7 +52,8 @@ def because(found: Reasons, language: str) -> str:
     """Nothing that the margins cover is said; where they cover all parts, it is said that no part stands out. What the
     others get comes first where it is the larger part."""
     gifts = gifts_in(found.difference).value
-    above_all = gifts > max(total(found.difference.own).value, 0)
+    own = [figure.value for figure in found.difference.own]
+    above_all = gifts > max(sum(own), *own)
     when, about, others = _when(found, language), _about(found, language), _of_others(found, above_all, language)
     said = [others, when, about] if above_all else [when, about, others]
     if not (about or others or found.now):

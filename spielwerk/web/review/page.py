@@ -284,7 +284,9 @@ def _reasons(live: LiveTable, one: Decision, language: str) -> list[Reason]:
         (figure, of_game(f"source.{source}"), source)
         for source, figure in zip(live.game.sources, one.difference.own, strict=True)
     ]
-    parts = sorted([*parts, (gifts_in(one.difference), words("gifts.name"), "")], key=lambda part: -abs(part[0].value))
+    gifts = gifts_in(one.difference)
+    parts.append((gifts, words("gifts.fewer" if gifts.value > 0 else "gifts.more"), ""))
+    parts.sort(key=lambda part: -abs(part[0].value))
     worth = [part for part in parts if abs(part[0].value) >= LEAST][:REASONS]
     rest = total(part[0] for part in parts if part not in worth)
     if abs(rest.value) >= LEAST:
