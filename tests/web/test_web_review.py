@@ -34,7 +34,7 @@ from spielwerk.teach.review.record import (
     write_review,
 )
 from spielwerk.web.answers import Refusal
-from spielwerk.web.at_a_glance import apart
+from spielwerk.web.at_a_glance import apart, without_beginning
 from spielwerk.web.language import page_words
 from spielwerk.web.links import Access
 from spielwerk.web.live import LiveTable
@@ -189,6 +189,17 @@ def test_what_both_turns_do_is_not_marked_and_one_within_the_other_is_told() -> 
 )
 def test_two_turns_are_told_apart_at_a_glance(one: str, other: str, told: tuple[str, str]) -> None:
     assert apart(one, other) == told
+
+
+def test_turns_of_a_hint_are_told_apart_by_how_they_go_on() -> None:
+    alike = "Spielt die Extrakarte „Kreuz 3“ auf Nobilifeld"
+    assert without_beginning([f"{alike} „Münze“", f"{alike} „Löwe“", f"{alike} „Kreuz“"]) == [
+        "… auf Nobilifeld „Münze“",
+        "… auf Nobilifeld „Löwe“",
+        "… auf Nobilifeld „Kreuz“",
+    ]
+    assert without_beginning([alike, f"{alike} „Löwe“"]) == [alike, f"{alike} „Löwe“"]
+    assert without_beginning([alike]) == [alike]
 
 
 def test_only_a_finished_game_is_reviewed_and_only_once_at_a_time(client: TestClient) -> None:
