@@ -130,6 +130,13 @@ def test_nothing_glows_on_the_picture_of_a_decision_as_if_it_could_be_played(gam
             assert not re.search(r'class="([^"]* )?can[ "]|data-move="', part)
 
 
+@pytest.mark.parametrize(("game", "panel"), [("millefiori", "hand"), ("murano", "own")])
+def test_what_one_had_lies_beside_the_board(game: str, panel: str) -> None:
+    table = replayed(GAMES / FINISHED[game])
+    for decision in made_up(table).decisions[:3]:
+        assert panel in draw_board(LiveTable(table, TableSettings()), decision, True, "de").panels
+
+
 def test_what_was_played_is_marked_where_it_came_only_after_passing() -> None:
     """Whoever passes in Murano moves a ship next: both moves are one turn, and only the second has a place."""
     table = replayed(GAMES / FINISHED["murano"])
