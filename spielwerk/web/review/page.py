@@ -64,10 +64,12 @@ class Item:
 
 @dataclass(frozen=True)
 class Reason:
+    """A source with what it brings more, which is `good`, `bad` or `open`: no more than its margin."""
+
     source: str
     rule: str
     points: str
-    good: bool
+    look: str
 
 
 @dataclass(frozen=True)
@@ -291,7 +293,11 @@ def _reasons(live: LiveTable, one: Decision, language: str) -> list[Reason]:
     rest = total(part[0] for part in parts if part not in worth)
     if abs(rest.value) >= LEAST:
         worth.append((rest, words("rest.name"), ""))
-    return [Reason(name, rule, told(figure, words, signed=True), figure.value > 0) for figure, name, rule in worth]
+    return [Reason(name, rule, told(figure, words, signed=True), _look(figure)) for figure, name, rule in worth]
+
+
+def _look(figure: Figure) -> str:
+    return "open" if not figure.is_clear else "good" if figure.value > 0 else "bad"
 
 
 def _stops(positions: Sequence[int], decision: Decision | None) -> dict[str, int]:
