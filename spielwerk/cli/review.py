@@ -89,9 +89,9 @@ def _tell(share: float) -> None:
 
 
 def _print(table: Table, found: Review, language: str) -> None:
-    from spielwerk.teach.numbers import told
+    from spielwerk.teach.numbers import apart, told
     from spielwerk.teach.review.losses import losses_of
-    from spielwerk.teach.review.telling import luck_in_short, review_words, summary_of
+    from spielwerk.teach.review.telling import review_words, summary_of
 
     names, words = [seat.name for seat in table.seats], review_words(language)
     rows = [
@@ -101,7 +101,7 @@ def _print(table: Table, found: Review, language: str) -> None:
             seat.decisions,
             told(seat.lost, words),
             told(losses_of(found, number).rate, words),
-            " ± ".join(filter(None, luck_in_short(seat.luck, words))),
+            " ± ".join(filter(None, apart(seat.luck, words, signed=True, whole=True))),
             told(seat.adjusted, words),
         ]
         for number, (name, seat) in enumerate(zip(names, found.seats, strict=True))

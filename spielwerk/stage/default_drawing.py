@@ -26,7 +26,7 @@ PARTS = (
     *("board", "panels", "prompt", "seat_facts", "move_name", "status", "supply", "chapter", "leaves"),
     *("pictures", "about", "outcome", "outcome_asked"),
     *("log_line", "quiet", "together", "sentence"),
-    *("illustrations", "figures", "source_symbols", "bonus_sources"),
+    *("illustrations", "figures", "source_symbols", "bonus_sources", "own_panels"),
 )
 LIST = 8
 
@@ -45,6 +45,9 @@ class DefaultDrawing:
 
     def panels(self, scene: Scene) -> Mapping[str, Markup]:
         return {}
+
+    def own_panels(self) -> Sequence[str]:
+        return ()
 
     def prompt(self, scene: Scene) -> Prompt:
         return prompt_of(scene, _your_prompt, _their_prompt)

@@ -10,7 +10,7 @@ from ..stage.game_words import words_of
 from ..stage.scene import Gain
 from ..stage.words import Words, load_words
 from .estimates import Difference, Figure
-from .numbers import chance_reads_clear, percent, reads_clear, told
+from .numbers import apart, chance_reads_clear, percent, reads_clear, told
 
 # What is less than this is not worth a word, however sure it is; and so many sources are enough.
 _LEAST = 0.25
@@ -62,12 +62,14 @@ class Speaker:
         """The end of the sentence: what makes the difference, and then what speaks against it."""
         words, parts = self.words, sorted(self._parts(better), key=lambda part: -abs(part.lead))
         if not reads_clear(better.lead):
-            return words("reason.differing", parts=", ".join([part.text for part in parts[:_MOST]])) if parts else ""
+            return words("reason.differing", parts=words.joined([part.text for part in parts[:_MOST]])) if parts else ""
         sign = 1 if better.lead.value > 0 else -1
         # Where the largest all speak against it one hears at least what speaks most for it.
         most = next((part for part in parts if sign * part.lead > 0), None)
         told_of = parts[:_MOST] if most is None or most in parts[:_MOST] else [most, *parts[: _MOST - 1]]
-        makes, against = (", ".join([part.text for part in told_of if sign * part.lead * way > 0]) for way in (1, -1))
+        makes, against = (
+            words.joined([part.text for part in told_of if sign * part.lead * way > 0]) for way in (1, -1)
+        )
         because = words("reason.because", parts=makes) if makes else ""
         return because + (words("reason.but", parts=against) if against else "")
 
@@ -75,7 +77,7 @@ class Speaker:
         """The sources that surely make a difference, with what they bring more or less to whom."""
         own = [(figure, 1, self._own(number, figure)) for number, figure in enumerate(better.own)]
         others = [(figure, -1, self._others(number, figure)) for number, figure in enumerate(better.others)]
-        ahead = (better.prospects, 1, self.words("reason.prospects", points=told(better.prospects, self.words, True)))
+        ahead = (better.prospects, 1, self.words("reason.prospects", points=self._in_short(better.prospects)))
         return [
             Part(sign * figure.value, text)
             for figure, sign, text in (*own, *others, ahead)
@@ -83,11 +85,15 @@ class Speaker:
         ]
 
     def _own(self, source: int, figure: Figure) -> str:
-        return self.words("reason.own", source=self.source(source), points=told(figure, self.words, signed=True))
+        return self.words("reason.own", source=self.source(source), points=self._in_short(figure))
+
+    def _in_short(self, figure: Figure) -> str:
+        """As many digits as the margin bears; the margin itself stands with the sum of the parts."""
+        return apart(figure, self.words, signed=True)[0]
 
     def _others(self, source: int, figure: Figure) -> str:
         others = [name for seat, name in enumerate(self.names) if seat not in self.team | {self.seat}]
-        points = told(figure, self.words, signed=True)
+        points = self._in_short(figure)
         if len(others) == 1:
             return self.words("reason.other", name=others[0], source=self.source(source), points=points)
         return self.words("reason.others", source=self.source(source), points=points)

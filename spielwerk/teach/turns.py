@@ -18,10 +18,11 @@ MOST_FORCED = 20
 
 @dataclass(frozen=True)
 class ToldTurn:
-    """Its sentences, and what it brings at once to whom."""
+    """Its sentences, what it brings at once to whom, and what the seat sees after it."""
 
     sentences: tuple[str, ...]
     gains: tuple[Gain, ...]
+    after: State
 
 
 def tell_turn(
@@ -48,7 +49,7 @@ def tell_turn(
             groups.append([step])
         gains += [gain for gain in ledger_difference(stage, after) if game.sources[gain.source] not in late]
         stage = after
-    return ToldTurn(tuple(drawing.sentence(group) for group in groups), _summed(gains))
+    return ToldTurn(tuple(drawing.sentence(group) for group in groups), _summed(gains), stage)
 
 
 def forced_moves(game: Game, view: State, seat: int) -> tuple[tuple[int, ...], State]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import takewhile
 
 _BRACKETS = re.compile(r"[ \xa0]?\([^()]*\)")
@@ -41,14 +42,23 @@ def apart(one: str, other: str) -> tuple[str, str]:
 
 
 def _from_parting(one: str, other: str) -> tuple[str, str]:
-    """Long ones without the words with which both begin, if those are many; one that goes on where the other ends is
-    told whole."""
-    words, others = one.split(" "), other.split(" ")
-    left_out = _alike(words, others) - WORDS_KEPT
+    """Long ones without the words with which both begin, if those are many, or the clauses; one that goes on where the
+    other ends is told whole."""
     within = one.startswith(other) or other.startswith(one)
-    if within or max(len(one), len(other)) <= GLANCE or len(" ".join(words[: max(left_out, 0)])) < LONG_BEGINNING:
+    if within or max(len(one), len(other)) <= GLANCE:
         return one, other
-    return LEFT_OUT + " ".join(words[left_out:]), LEFT_OUT + " ".join(others[left_out:])
+    first, second = without_beginning([one, other])
+    return first, second
+
+
+def without_beginning(sentences: Sequence[str]) -> list[str]:
+    """Without the words with which all begin, if those are many."""
+    split = [sentence.split(" ") for sentence in sentences]
+    first, alike = split[0], min((_alike(split[0], words) for words in split[1:]), default=0)
+    left_out = alike - (0 if alike and first[alike - 1].endswith((",", ";")) else WORDS_KEPT)
+    if len(" ".join(first[: max(left_out, 0)])) < LONG_BEGINNING or any(len(words) == alike for words in split):
+        return list(sentences)
+    return [LEFT_OUT + " ".join(words[left_out:]) for words in split]
 
 
 def _alike(some: list[str], others: list[str]) -> int:

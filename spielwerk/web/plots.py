@@ -87,14 +87,10 @@ def end_labels(
 ) -> list[Markup]:
     """Names at the right where the line of each seat ends, moved apart where lines end close together."""
     ranked = sorted(ends, key=lambda end: end[1])
-    places: list[float] = []
-    for _, y in ranked:
-        places.append(max(y, places[-1] + apart if places else 0.0))
-    over = max(0.0, places[-1] - 100) if places else 0.0
     return [
         placed(
             100.0,
-            y - over,
+            y,
             tag("g", seat_mark(seat, 13), transform="translate(14 0)"),
             tag(
                 "text",
@@ -107,8 +103,20 @@ def end_labels(
             ),
             class_="end-label",
         )
-        for (seat, _), y in zip(ranked, places, strict=True)
+        for (seat, _), y in zip(ranked, moved_apart([y for _, y in ranked], apart), strict=True)
     ]
+
+
+def moved_apart(wanted: Sequence[float], apart: float) -> list[float]:
+    """Down where they are too close, and from the bottom up again only those for which there is no room."""
+    places: list[float] = []
+    for y in wanted:
+        places.append(max(y, places[-1] + apart if places else 0.0))
+    lowest = 100.0
+    for number in reversed(range(len(places))):
+        places[number] = min(places[number], lowest)
+        lowest = places[number] - apart
+    return places
 
 
 def _name(name: str, length: int) -> list[Markup | str]:

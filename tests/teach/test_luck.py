@@ -18,7 +18,7 @@ from spielwerk.teach.estimates import Figure
 from spielwerk.teach.review.luck import Swing, luck_of, rolls_of, swing
 from spielwerk.teach.review.record import Mark
 from spielwerk.teach.review.segments import Course, Stretch, course_of, settled_by_chance
-from spielwerk.teach.review.telling import luck_in_short, review_words
+from spielwerk.teach.review.telling import luck_of_all
 
 GAME = find_game("millefiori")
 OPTIONS = GAME.options.complete({"players": 2})
@@ -90,10 +90,13 @@ def test_luck_is_told_within_its_margin_and_never_more_than_a_game_holds() -> No
         assert 0.92 <= np.mean(within) <= 0.98
 
 
-def test_luck_that_its_margin_covers_is_no_number() -> None:
+def test_luck_that_its_margin_covers_is_nobodys() -> None:
     for language in LANGUAGES:
-        words = review_words(language)
-        value, margin = luck_in_short(Figure(7.4, 11.6), words)
-        assert not any(sign.isdigit() for sign in value)
-        assert margin == "12"
-        assert luck_in_short(Figure(-17.4, 11.6), words) == ("−17", "12")
+        luck = [Figure(7.4, 11.6), Figure(-17.4, 11.6), Figure(0.0, 12.0)]
+        told = luck_of_all(luck, ("Ada", "Bruno", "Carla"), language)
+        sure, unclear = told.split(".")[:2]
+        assert "Bruno" in sure
+        assert "Ada" not in sure
+        assert "19" in unclear
+        assert "Ada" not in luck_of_all(luck[::2], ("Ada", "Carla"), language)
+        assert not luck_of_all([Figure(0.0, 0.0)], ("Ada",), language)

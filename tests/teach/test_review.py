@@ -33,7 +33,7 @@ from spielwerk.teach.review.losses import losses_of
 from spielwerk.teach.review.record import Decision, Review, read_review, write_review
 from spielwerk.teach.review.reviewing import decision_of
 from spielwerk.teach.review.segments import Choice, course_of
-from spielwerk.teach.review.telling import parted_turns, sum_of_lead, summary_of, turn_in_words
+from spielwerk.teach.review.telling import parted_turns, summary_of, turn_in_words
 
 GAME = find_game("millefiori")
 OPTIONS = GAME.options.complete({"players": 2})
@@ -206,11 +206,6 @@ def test_own_points_and_those_of_others_come_to_what_was_lost() -> None:
     own = found.best.points[0].value - found.yours.points[0].value
     assert own == pytest.approx(5)
     assert own + found.difference.gifts == pytest.approx(found.lost)
-    assert sum_of_lead(found.difference, "en").startswith("Own points +5, and the others get 2.2 ±")
-    assert "Eigene Punkte +5, und die anderen bekommen im Schnitt 2,2 ±" in sum_of_lead(found.difference, "de")
-    alike = made_up([(10, 10), (20, 21)], [(15, 10), (25, 21)])
-    assert alike.difference is not None
-    assert sum_of_lead(alike.difference, "en") == ""
 
 
 def test_what_the_margin_covers_costs_nothing() -> None:

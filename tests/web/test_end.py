@@ -25,6 +25,7 @@ from spielwerk.web.end.moments import SHOWN, Moment, moments_of
 from spielwerk.web.end.plinths import Side, plinths, staged
 from spielwerk.web.language import page_words
 from spielwerk.web.live import LiveTable
+from spielwerk.web.plots import moved_apart
 from spielwerk.web.sheet import sheet_of
 from spielwerk.web.story import Line, NamedGain, lines_of
 from spielwerk.web.table_settings import TableSettings
@@ -281,3 +282,8 @@ def test_a_lost_game_alone_says_what_was_reached_and_what_was_needed(
 
 def test_what_stood_in_brackets_leaves_no_gap() -> None:
     assert outside_brackets("moves a ship to “Build\u00a0(1)” (for 1 gold (the second))") == "moves a ship to “Build”"
+
+
+def test_names_beside_a_curve_are_moved_only_as_far_as_they_must() -> None:
+    assert moved_apart([0, 100, 100, 100], 17) == [0, 66, 83, 100]
+    assert moved_apart([10, 12, 50], 17) == [10, 27, 50]

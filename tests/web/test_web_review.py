@@ -34,7 +34,7 @@ from spielwerk.teach.review.record import (
     write_review,
 )
 from spielwerk.web.answers import Refusal
-from spielwerk.web.at_a_glance import apart
+from spielwerk.web.at_a_glance import apart, without_beginning
 from spielwerk.web.language import page_words
 from spielwerk.web.links import Access
 from spielwerk.web.live import LiveTable
@@ -130,6 +130,13 @@ def test_nothing_glows_on_the_picture_of_a_decision_as_if_it_could_be_played(gam
             assert not re.search(r'class="([^"]* )?can[ "]|data-move="', part)
 
 
+@pytest.mark.parametrize(("game", "panel"), [("millefiori", "hand"), ("murano", "own")])
+def test_what_one_had_lies_beside_the_board(game: str, panel: str) -> None:
+    table = replayed(GAMES / FINISHED[game])
+    for decision in made_up(table).decisions[:3]:
+        assert panel in draw_board(LiveTable(table, TableSettings()), decision, True, "de").panels
+
+
 def test_what_was_played_is_marked_where_it_came_only_after_passing() -> None:
     """Whoever passes in Murano moves a ship next: both moves are one turn, and only the second has a place."""
     table = replayed(GAMES / FINISHED["murano"])
@@ -189,6 +196,17 @@ def test_what_both_turns_do_is_not_marked_and_one_within_the_other_is_told() -> 
 )
 def test_two_turns_are_told_apart_at_a_glance(one: str, other: str, told: tuple[str, str]) -> None:
     assert apart(one, other) == told
+
+
+def test_turns_of_a_hint_are_told_apart_by_how_they_go_on() -> None:
+    alike = "Spielt die Extrakarte „Kreuz 3“ auf Nobilifeld"
+    assert without_beginning([f"{alike} „Münze“", f"{alike} „Löwe“", f"{alike} „Kreuz“"]) == [
+        "… auf Nobilifeld „Münze“",
+        "… auf Nobilifeld „Löwe“",
+        "… auf Nobilifeld „Kreuz“",
+    ]
+    assert without_beginning([alike, f"{alike} „Löwe“"]) == [alike, f"{alike} „Löwe“"]
+    assert without_beginning([alike]) == [alike]
 
 
 def test_only_a_finished_game_is_reviewed_and_only_once_at_a_time(client: TestClient) -> None:
@@ -333,6 +351,11 @@ def test_the_board_can_be_made_large(desk: Desk) -> None:
     expect(large).to_have_text(page_words("en")("review.enlarge"), use_inner_text=True)
     assert board.bounding_box() == small
     expect(page.locator(".decided")).not_to_have_attribute("inert", "")
+    # The picture itself is a button, too.
+    board.click()
+    expect(page.locator(".seen")).to_have_class(re.compile("large"))
+    board.click()
+    assert board.bounding_box() == small
 
 
 @pytest.mark.browser

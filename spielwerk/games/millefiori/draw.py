@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from .drawing.about import about
 from .drawing.board import board
-from .drawing.cards import panels
+from .drawing.cards import own_panels, panels
 from .drawing.illustrations import figures, illustrations
 from .drawing.names import move_name
 from .drawing.outcomes import outcome, outcome_asked
@@ -25,6 +25,7 @@ __all__ = [
     "move_name",
     "outcome",
     "outcome_asked",
+    "own_panels",
     "panels",
     "prompt",
     "quiet",

@@ -10,7 +10,7 @@ from .drawing.board import board, leaves
 from .drawing.illustrations import figures, illustrations
 from .drawing.names import move_name
 from .drawing.outcomes import outcome, outcome_asked
-from .drawing.panels import panels
+from .drawing.panels import own_panels, panels
 from .drawing.sentences import chapter, prompt, seat_facts, source_symbols, status, supply
 from .drawing.story import log_line, quiet, sentence, together
 
@@ -25,6 +25,7 @@ __all__ = [
     "move_name",
     "outcome",
     "outcome_asked",
+    "own_panels",
     "panels",
     "prompt",
     "quiet",

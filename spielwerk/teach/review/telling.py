@@ -11,10 +11,9 @@ from ...kernel.registry import find_game
 from ...stage.game_words import words_of
 from ...stage.words import Words, load_words, opening
 from ..estimates import Figure
-from ..numbers import apart, told
+from ..numbers import told
 from ..turns import tell_turn
-from .comparing import Compared
-from .losses import Losses, gifts_in, losses_of, total
+from .losses import Losses, losses_of
 from .record import Review, SeatReview, Turn
 
 # Who gets less than this more or less gets as much.
@@ -130,21 +129,17 @@ def _largest(figures: Sequence[Figure]) -> int:
     return max(range(len(figures)), key=lambda number: figures[number].value)
 
 
-def luck_in_short(luck: Figure, words: Words) -> tuple[str, str]:
-    """Its figure and its margin; what the margin covers is no figure."""
-    value, margin = apart(luck, words, signed=True, whole=True)
-    return (value if luck.is_clear or not luck.margin else words("luck.unclear")), margin
-
-
-def sum_of_lead(difference: Compared, language: str) -> str:
-    """How own points and those of the others come to what was lost; nothing where the others get as much."""
-    gifts, words = gifts_in(difference), review_words(language)
-    if abs(gifts.value) < LEAST:
-        return ""
-    own, figures = total(difference.own), (abs(gifts.value), gifts.margin)
-    key = "lead.fewer" if gifts.value > 0 else "lead.more"
-    lead = told(difference.lead, words)
-    return words(key, own=told(own, words, signed=True), others=told(Figure(*figures), words), lead=lead)
+def luck_of_all(luck: Sequence[Figure], names: Sequence[str], language: str) -> str:
+    """Who surely had luck and who had none; of the others how much it was at most."""
+    words = review_words(language)
+    ways = {"good": [n for n, one in enumerate(luck) if one.is_clear and one.value > 0]}
+    ways["bad"] = [n for n, one in enumerate(luck) if one.is_clear and one.value < 0]
+    said = [words(f"luck.{way}", names=words.joined([names[n] for n in seats])) for way, seats in ways.items() if seats]
+    unclear = [n for n, one in enumerate(luck) if not one.is_clear and one.margin]
+    if unclear:
+        most = max(abs(luck[n].value) + luck[n].margin for n in unclear)
+        said.append(words("luck.either" if said else "luck.nobody", most=f"{most:.0f}"))
+    return " ".join(said)
 
 
 def _luck(found: SeatReview, language: str) -> str:

@@ -27,14 +27,13 @@ _GLOWS = re.compile(r'(?<= class=")([^"]*)(?<![^ "])can(?![^ "])')
 
 @dataclass(frozen=True)
 class Board:
-    """`panels` are those on which something is marked; `marked` names what is, and `tells_all` whether the board alone
-    shows as much. A turn that is `within` the other has nothing of its own to mark."""
+    """`panels` are those with what the seat had, and those on which something is marked; `marked` names what is. A turn
+    that is `within` the other has nothing of its own to mark."""
 
     board: Markup
     panels: dict[str, Markup]
     marked: frozenset[str]
     within: frozenset[str]
-    tells_all: bool
 
 
 def draw_board(live: LiveTable, decision: Decision, compared: bool, language: str) -> Board:
@@ -67,10 +66,11 @@ def _drawn(
     scene, drawing = Scene(live.game, seen, seat, words, live.names, tuple(set(legal))), drawing_of(live.game)
     board = _pictured(str(drawing.board(scene)), marks)
     panels = {name: _pictured(str(panel), marks) for name, panel in drawing.panels(scene).items()}
-    shown = {name: panel for name, panel in panels.items() if "data-reviewed" in panel}
+    own = drawing.own_panels()
+    shown = {name: panel for name, panel in panels.items() if name in own or "data-reviewed" in panel}
     found = _found(marks, board, *shown.values())
     within = frozenset({YOURS, BETTER} - set(marks.values())) if marks else frozenset()
-    return Board(board, shown, found, within, _found(marks, board) == found)
+    return Board(board, shown, found, within)
 
 
 def _found(marks: Mapping[int, str], *parts: Markup) -> frozenset[str]:

@@ -19,7 +19,7 @@ WIDTH, BELL_STEPS = 2.6, 40
 # So near to the edge a number would be cut.
 EDGE = 0.05
 # The curve is low on a desk: labels at the right keep so much of its height between them.
-APART = 15.0
+APART = 17.0
 USUAL_WIDTH, USUAL_HEIGHT = 450, 150
 # Of a long game more is estimated than a line can show: what falls into one of so many parts is drawn as its mean.
 PARTS = 64

@@ -14,20 +14,22 @@ from ...stage.game_words import words_of
 from ...stage.words import Words
 from ...teach.estimates import Figure
 from ...teach.numbers import apart, percent, told
+from ...teach.review.because import Reasons, because
 from ...teach.review.losses import gifts_in, losses_of, total
 from ...teach.review.record import Decision, Review, Turn
 from ...teach.review.telling import (
     PartedTurns,
     game_summary,
-    luck_in_short,
+    luck_of_all,
     parted_turns,
     review_words,
     seat_summary,
-    sum_of_lead,
 )
+from ...teach.turns import tell_turn
 from ..at_a_glance import apart as told_apart
 from ..at_a_glance import outside_brackets
 from ..live import LiveTable
+from .afterwards import Afterwards, afterwards
 from .boards import Board, draw_board
 from .curves import CHANCES, POINTS, draw_curves, draw_spreads
 
@@ -35,8 +37,9 @@ LISTED = 5
 REASONS = 4
 # Turns told in fewer letters stand beside each other.
 BRIEF = 44
-# What is less than this is not worth a row.
+# What is less than this is not worth a row; over the whole game it is more.
 LEAST = 0.25
+WORTH = 1.5
 
 
 @dataclass(frozen=True)
@@ -61,10 +64,12 @@ class Item:
 
 @dataclass(frozen=True)
 class Reason:
+    """A source with what it brings more, which is `good`, `bad` or `open`: no more than its margin."""
+
     source: str
     rule: str
     points: str
-    good: bool
+    look: str
 
 
 @dataclass(frozen=True)
@@ -76,9 +81,9 @@ class Shown:
     when: str
     turns: PartedTurns
     briefly: tuple[str, str]
-    yours_points: str
-    better_points: str
-    adds_up: str
+    ends: tuple[str, str]
+    after: tuple[Afterwards, ...]
+    because: str
     chances: str
     reasons: tuple[Reason, ...]
     together: str
@@ -94,15 +99,18 @@ class Shown:
 
 @dataclass(frozen=True)
 class SeatRow:
-    """Luck apart from choices: figures, and bars in per cent of the longest; luck goes both ways from the middle."""
+    """Luck apart from choices: figures, and bars in per cent of the longest; luck goes both ways from the middle, where
+    its margin is a band."""
 
     seat: int
     name: str
     lost: Told
     lost_bar: float
     luck: Told
-    luck_start: float
-    luck_bar: float
+    luck_at: float
+    luck_low: float
+    luck_wide: float
+    luck_is_clear: bool
     rate: str
     adjusted: str
 
@@ -127,6 +135,7 @@ class ReviewPage:
     stops: dict[str, int]
     following: int | None
     seats: tuple[SeatRow, ...]
+    luck: str
     curve: Markup
     by_source: tuple[LossRow, ...]
     by_chapter: tuple[LossRow, ...]
@@ -158,6 +167,7 @@ def review_page(
         _stops([one.position for one in own], decision),
         after[0].position if after else None,
         tuple(_rows(live.names, review, language)),
+        luck_of_all([seat.luck for seat in review.seats], live.names, language),
         draw_curves(review, live.names, language, kind, chosen, listed, decision),
         tuple(_by_source(live, review, language)),
         tuple(_by_chapter(review, language)),
@@ -182,10 +192,12 @@ def _when(review: Review, decision: Decision, language: str) -> str:
 
 def _turns(live: LiveTable, decision: Decision, language: str, plans: bool = True) -> PartedTurns:
     """What was played and what was better, in words; without plans only as far as others have to wait for it."""
-    state = live.table.state_at(decision.position)
-    seen = view(live.table.engine, state, decision.seat)
-    better = decision.better if plans else _at_once(live, state, decision)
-    return parted_turns(live.game, seen, decision.seat, decision.played, better, live.names, language)
+    better = decision.better if plans else _at_once(live, live.table.state_at(decision.position), decision)
+    return parted_turns(live.game, _seen(live, decision), decision.seat, decision.played, better, live.names, language)
+
+
+def _seen(live: LiveTable, decision: Decision) -> State:
+    return view(live.table.engine, live.table.state_at(decision.position), decision.seat)
 
 
 def _at_once(live: LiveTable, state: State, decision: Decision) -> Turn:
@@ -222,21 +234,40 @@ def _shown(live: LiveTable, review: Review, one: Decision, costly: Sequence[Deci
     if not costs:
         turns = _turns(live, replace(one, better=()), language)
         return Shown(
-            one.position, 0, _when(review, one, language), turns, ("", ""), "", "", "", "", (), "", "", 0, None, board
+            one.position,
+            0,
+            _when(review, one, language),
+            turns,
+            ("", ""),
+            ("", ""),
+            (),
+            "",
+            "",
+            (),
+            "",
+            "",
+            0,
+            None,
+            board,
         )
     assert one.difference is not None
     assert one.yours is not None
     assert one.best is not None
     yours, best = one.yours.points[one.seat], one.best.points[one.seat]
+    seen, better = _seen(live, one), _at_once(live, live.table.state_at(one.position), one)
+    told_turns = (
+        tell_turn(live.game, seen, one.seat, one.played, language, live.names),
+        tell_turn(live.game, seen, one.seat, better, language, live.names),
+    )
     return Shown(
         one.position,
         number,
         _when(review, one, language),
         _turns(live, one, language),
         _at_a_glance(_turns(live, one, language, plans=False)),
-        told(yours, words),
-        told(best, words),
-        sum_of_lead(one.difference, language),
+        (apart(yours, words, whole=True)[0], apart(best, words, whole=True)[0]),
+        afterwards(live.game, one.seat, live.names, told_turns, language),
+        because(Reasons(live.game, live.names, one.seat, one.difference, *told_turns), language),
         percent(one.difference.wins, words, signed=True) if one.difference.wins.is_clear else "",
         tuple(_reasons(live, one, language)),
         told(one.difference.lead, words, signed=True),
@@ -255,12 +286,18 @@ def _reasons(live: LiveTable, one: Decision, language: str) -> list[Reason]:
         (figure, of_game(f"source.{source}"), source)
         for source, figure in zip(live.game.sources, one.difference.own, strict=True)
     ]
-    parts = sorted([*parts, (gifts_in(one.difference), words("gifts.name"), "")], key=lambda part: -abs(part[0].value))
+    gifts = gifts_in(one.difference)
+    parts.append((gifts, words("gifts.fewer" if gifts.value > 0 else "gifts.more"), ""))
+    parts.sort(key=lambda part: -abs(part[0].value))
     worth = [part for part in parts if abs(part[0].value) >= LEAST][:REASONS]
     rest = total(part[0] for part in parts if part not in worth)
     if abs(rest.value) >= LEAST:
         worth.append((rest, words("rest.name"), ""))
-    return [Reason(name, rule, told(figure, words, signed=True), figure.value > 0) for figure, name, rule in worth]
+    return [Reason(name, rule, told(figure, words, signed=True), _look(figure)) for figure, name, rule in worth]
+
+
+def _look(figure: Figure) -> str:
+    return "open" if not figure.is_clear else "good" if figure.value > 0 else "bad"
 
 
 def _stops(positions: Sequence[int], decision: Decision | None) -> dict[str, int]:
@@ -279,19 +316,21 @@ def _stops(positions: Sequence[int], decision: Decision | None) -> dict[str, int
 def _rows(names: Sequence[str], review: Review, language: str) -> list[SeatRow]:
     words, seats = review_words(language), review.seats
     most = max([1.0, *(seat.lost.value for seat in seats)])
-    widest = max([1.0, *(abs(seat.luck.value) for seat in seats if seat.luck.is_clear)])
+    widest = max([1.0, *(abs(seat.luck.value) + seat.luck.margin for seat in seats)])
     rows = []
     for number, seat in enumerate(seats):
-        luck = 50 * seat.luck.value / widest if seat.luck.is_clear else 0.0
+        middle, aside = 50 + 50 * seat.luck.value / widest, 50 * seat.luck.margin / widest
         rows.append(
             SeatRow(
                 number,
                 names[number],
                 _less(seat.lost, language, whole=True),
                 round(100 * seat.lost.value / most, 1),
-                Told(*luck_in_short(seat.luck, words)),
-                round(50 + min(0.0, luck), 1),
-                round(abs(luck), 1),
+                _figure(seat.luck, language, whole=True),
+                round(middle, 1),
+                round(middle - aside, 1),
+                round(2 * aside, 1),
+                seat.luck.is_clear,
                 told(losses_of(review, number).rate, words),
                 told(seat.adjusted, words),
             )
@@ -329,8 +368,19 @@ def _by_chapter(review: Review, language: str) -> list[LossRow]:
 
 
 def _worth_telling(rows: Sequence[tuple[str, Sequence[Figure]]], language: str) -> list[LossRow]:
+    """Those with something that is more than its margin; all others together are one row."""
+    worth = [any(abs(lost.value) >= WORTH and lost.is_clear for lost in points) for _, points in rows]
+    told_of = [row for row, is_worth in zip(rows, worth, strict=True) if is_worth]
+    rest = [points for (_, points), is_worth in zip(rows, worth, strict=True) if not is_worth]
+    if rest:
+        told_of.append((review_words(language)("rest.name"), [total(lost) for lost in zip(*rest, strict=True)]))
     return [
-        LossRow(name, tuple(_less(lost, language, whole=True) for lost in points))
-        for name, points in rows
+        LossRow(name, tuple(_of_all(lost, language) for lost in points))
+        for name, points in told_of
         if any(round(lost.value) for lost in points)
     ]
+
+
+def _of_all(lost: Figure, language: str) -> Told:
+    """A table of many figures has no margins for nothing."""
+    return _less(lost, language, whole=True) if round(lost.value) else Told("0", "")

@@ -83,6 +83,10 @@ function enlarge(large) {
 
 if (board) {
   button.addEventListener("click", () => enlarge(!board.classList.contains("large")));
+  // The picture itself is the largest button; a phone has it as wide as it goes.
+  board.addEventListener("click", (event) => {
+    if (event.target.closest(".board, .panels") && button.checkVisibility()) enlarge(!board.classList.contains("large"));
+  });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && board.classList.contains("large")) enlarge(false);
   });

@@ -38,6 +38,10 @@ def panels(scene: Scene) -> dict[str, Group]:
     return {key: panel for key, panel in drawn.items() if panel}
 
 
+def own_panels() -> tuple[str, ...]:
+    return ("hand", "in_play")
+
+
 def _panel(scene: Scene, key: str, draw: Callable[[Scene], Piece | Group | None]) -> Group | None:
     content = draw(scene)
     if content is None:

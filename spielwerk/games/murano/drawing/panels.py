@@ -34,6 +34,10 @@ def panels(scene: Scene) -> dict[str, Group]:
     return {key: panel for key, panel in drawn.items() if panel}
 
 
+def own_panels() -> tuple[str, ...]:
+    return ("offer", "own", "characters")
+
+
 def _panel(scene: Scene, key: str) -> Group | None:
     content = [part for part in CONTENTS[key](scene) if part is not None]
     if not content:

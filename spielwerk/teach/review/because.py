@@ -1,0 +1,120 @@
+"""Why the better turn is better, in plain sentences: when it pays, what it is about, and what the others get."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...kernel import Game
+from ...stage.game_words import words_of
+from ..estimates import Figure
+from ..numbers import apart, reads_clear
+from ..turns import ToldTurn
+from .comparing import Compared
+from .losses import gifts_in, total
+from .telling import LEAST, review_words
+
+# So many sources that bring more are named, and so many that bring less.
+MORE, LESS = 2, 1
+# What is less than this share of the largest source, or of all, is not worth a word.
+WORTH = 0.2
+# From here on tenths of a point say nothing to a reader.
+WHOLE = 5
+
+
+@dataclass(frozen=True)
+class Reasons:
+    """What is known of two turns of one seat: certain is what they bring at once, the rest is expected."""
+
+    game: Game
+    names: Sequence[str]
+    seat: int
+    difference: Compared
+    played: ToldTurn
+    better: ToldTurn
+
+    @property
+    def now(self) -> int:
+        """Points of its own that the better turn brings more at once."""
+        return at_once(self.better, self.seat) - at_once(self.played, self.seat)
+
+    @property
+    def later(self) -> Figure:
+        own = total(self.difference.own)
+        return Figure(own.value - self.now, own.margin)
+
+
+def at_once(turn: ToldTurn, seat: int) -> int:
+    return sum(gain.points for gain in turn.gains if gain.seat == seat)
+
+
+def because(found: Reasons, language: str) -> str:
+    """Nothing that the margins cover is said; where they cover all parts, it is said that no part stands out. What the
+    others get comes first where it is the larger part."""
+    gifts = gifts_in(found.difference).value
+    own = [figure.value for figure in found.difference.own]
+    above_all = gifts > max(sum(own), *own)
+    when, about, others = _when(found, language), _about(found, language), _of_others(found, above_all, language)
+    said = [others, when, about] if above_all else [when, about, others]
+    if not (about or others or found.now):
+        said.append(review_words(language)("because.nothing"))
+    return " ".join(sentence for sentence in said if sentence)
+
+
+def _when(found: Reasons, language: str) -> str:
+    """Whether it pays at once or later; where that cannot be told, only what is certain."""
+    words, now, later = review_words(language), found.now, found.later
+    figures = {"now": _count(abs(now), language), "later": _about_so(abs(later.value), language)}
+    if not reads_clear(later):
+        return words("because.table", **figures) if now > 0 else ""
+    if now:
+        key = ("both" if now > 0 else "patience") if later.value > 0 else "table_but"
+        return words(f"because.{key}", **figures) if now > 0 or later.value > 0 else ""
+    if later.value < 0:
+        return ""
+    return words("because.nobody_now" if not at_once(found.played, found.seat) else "because.later", **figures)
+
+
+def _about(found: Reasons, language: str) -> str:
+    """The sources in which the difference surely lies, what brings more first."""
+    words, of_game = review_words(language), words_of(found.game, language)
+    parts = [
+        (figure, of_game(f"source.{source}"))
+        for source, figure in zip(found.game.sources, found.difference.own, strict=True)
+        if reads_clear(figure) and abs(figure.value) >= LEAST
+    ]
+    most = max((abs(figure.value) for figure, _ in parts), default=0.0)
+    parts = sorted((one for one in parts if abs(one[0].value) >= WORTH * most), key=lambda one: -abs(one[0].value))
+    more = [_source(figure, name, language) for figure, name in parts if figure.value > 0][:MORE]
+    less = [_source(figure, name, language) for figure, name in parts if figure.value < 0][:LESS]
+    if more and less:
+        return words("because.more_and_less", more=words.joined(more), less=words.joined(less))
+    if more:
+        return words("because.more", more=words.joined(more))
+    return words("because.less", less=words.joined(less)) if less else ""
+
+
+def _of_others(found: Reasons, above_all: bool, language: str) -> str:
+    gifts, words = gifts_in(found.difference), review_words(language)
+    others = [name for seat, name in enumerate(found.names) if seat != found.seat]
+    least = max(LEAST, WORTH * abs(found.difference.lead.value))
+    if not others or not reads_clear(gifts) or abs(gifts.value) < least:
+        return ""
+    key = "other" if len(others) == 1 else "each"
+    way = "more" if gifts.value < 0 else "fewer_above_all" if above_all else "fewer"
+    return words(f"because.{key}_{way}", name=others[0], points=_about_so(abs(gifts.value), language))
+
+
+def _source(figure: Figure, name: str, language: str) -> str:
+    """With the digits that it has in the table beside the sentence, which tells its margin."""
+    words = review_words(language)
+    return words("because.source", name=name, points=apart(figure, words, signed=True)[0])
+
+
+def _about_so(value: float, language: str) -> str:
+    written = f"{value:.0f}" if value >= WHOLE else f"{value:.1f}".removesuffix(".0")
+    return written.replace(".", review_words(language)("number.decimal"))
+
+
+def _count(points: int, language: str) -> str:
+    return review_words(language)("because.points", count=points)
