@@ -141,5 +141,5 @@ def test_a_die_on_a_city_card_says_what_it_brings(card: str, brings: str) -> Non
 def test_a_step_says_what_a_trading_post_at_its_end_would_bring() -> None:
     board = Board().town("kochi", "A").figure(RED, "adana").posts(RED, "adana").dice(RED, 3, 3).stock(RED, **PLENTY)
     board.turn(RED).act("travel", 3, 3)
-    assert "A trading post here: " in label_of(board, data_place="kochi")
+    assert "A trading post here brings " in label_of(board, data_place="kochi")
     assert "trading post" not in label_of(board, data_place="oasis_9")
