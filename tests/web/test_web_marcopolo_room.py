@@ -56,3 +56,4 @@ def test_map_and_market_fit_one_window(desk: Desk, players: int) -> None:
     for width, height in (*WINDOWS, TABLET):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(WRONG, PARTS) == [], (width, height)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

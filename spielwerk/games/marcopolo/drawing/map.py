@@ -212,9 +212,8 @@ def _moves_to(place: int) -> tuple[int, ...]:
 def _reach(kind: str) -> Markup:
     """What can be hit, and the rim that says that it can be chosen."""
     if kind == "oasis":
-        return tag("circle", r=22, class_="mp-hit-area", data_ground=1) + tag(
-            "ellipse", cy=5, rx=18, ry=8, class_="mp-reach"
-        )
+        hit = tag("circle", r=22, class_="mp-hit-area", data_ground=1)
+        return hit + tag("ellipse", cy=5, rx=18, ry=8, class_="mp-reach")
     if kind == "beijing":
         hit = tag("rect", x=-40, y=-44, width=80, height=80, rx=12, class_="mp-hit-area", data_ground=1)
         return hit + tag("rect", x=-41, y=-1, width=82, height=22, rx=7, class_="mp-reach")
