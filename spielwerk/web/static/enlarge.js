@@ -16,6 +16,8 @@ function subject(element) {
 
 // The picture and whether it is broad; a broad one may be as wide as it likes. Nothing where nothing is seen.
 export function pictureOf(element, width) {
+  const ground = element.querySelector("[data-ground]");
+  if (ground) return { picture: groundBelow(ground), broad: false };
   const found = subject(element);
   const isDrawn = found.namespaceURI === SVG;
   const box = isDrawn ? extent(found) : found.getBoundingClientRect();
@@ -107,7 +109,8 @@ function written(found, box, scale) {
   return frame;
 }
 
-// A place that is painted on the ground: that part of the picture below it.
+// A place that is painted on the ground: that part of the picture below it. A piece may mark which part that is with
+// `data-ground`, so that what lies above it for a while is not taken for it.
 function groundBelow(element) {
   const box = element.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

@@ -115,3 +115,31 @@ def test_s4_two_figures_with_different_costs_to_one_place_show_both() -> None:
     board.dice(RED, 2, 2).stock(RED, **PLENTY).turn(RED).act("travel", 2, 2)
     tags = [text for text in PAGE.drawings(PAGE.scene(board.state, RED)) for _ in re.findall("mp-offer", text)]
     assert len(tags) == len(board.legal()) == 5
+
+
+def label_of(board: Board, **attributes: str) -> str:
+    wanted = {key.replace("_", "-"): value for key, value in attributes.items()}
+    found = (e.attrib for e in PAGE.elements(PAGE.scene(board.state, RED)))
+    return next(a["aria-label"] for a in found if a.items() >= wanted.items())
+
+
+@pytest.mark.parametrize(
+    ("card", "brings"),
+    [
+        ("K23", "Place on the city card in Karachi: brings 6 money"),
+        ("K26", "Place on the city card in Karachi: brings 4 money"),
+        ("K29", "Place on the city card in Karachi: brings 1 silk"),
+        ("K05", "Once per pip: pay 2 pepper for 2 points. With this die up to 2 times."),
+    ],
+)
+def test_a_die_on_a_city_card_says_what_it_brings(card: str, brings: str) -> None:
+    board = Board().card("karachi", card).posts(RED, "karachi", "kochi").dice(RED, 3).stock(RED, pepper=5).turn(RED)
+    board.play("die own 3")
+    assert brings in label_of(board, data_move=str(number("place karachi")))
+
+
+def test_a_step_says_what_a_trading_post_at_its_end_would_bring() -> None:
+    board = Board().town("kochi", "A").figure(RED, "adana").posts(RED, "adana").dice(RED, 3, 3).stock(RED, **PLENTY)
+    board.turn(RED).act("travel", 3, 3)
+    assert "A trading post here brings " in label_of(board, data_place="kochi")
+    assert "trading post" not in label_of(board, data_place="oasis_9")

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 
 from ....stage.drawing import change_attributes, move_attributes
 from ....stage.markup import Attribute
-from ....stage.scene import Scene
+from ....stage.scene import Preview, Scene
 from .. import tables
 from ..facts import facts
 from ..state import MOVES
 from ..tables import NONE, Space
 from .names import contract_fact, market_gain
-from .offers import chosen_die, next_step_cost, surcharge
+from .offers import card_gain, chosen_die, next_step_cost, surcharge
 from .rows import top_row
 from .story import move_name
 
@@ -24,7 +24,13 @@ _GIVEN_BY = {Space.FIVE_MONEY: "five_money", Space.KHAN: "khans_favour", Space.P
 def target_attributes(scene: Scene, move: int, name: str = "") -> dict[str, Attribute]:
     """What makes an element the target of a move, with what the move changes in the store."""
     told = name or move_name(scene, scene.viewer, move)
-    return {**move_attributes(scene, move, told), **change_attributes(changes(scene, move))}
+    attributes = without_nothing(move_attributes(scene, move, told), scene.previews.get(move), told)
+    return {**attributes, **change_attributes(changes(scene, move))}
+
+
+def without_nothing(attributes: dict[str, Attribute], preview: Preview | None, told: str) -> dict[str, Attribute]:
+    """Most moves bring other things than points: that they bring none of these is not worth a sentence."""
+    return attributes if preview is None or preview.gains or preview.then else {**attributes, "aria_label": told}
 
 
 def changes(scene: Scene, move: int) -> dict[str, int]:
@@ -45,6 +51,8 @@ def _place(scene: Scene, given: Given) -> Given:
     gain: Given = {}
     if space in _GIVEN_BY:
         gain = facts()["other_spaces"][_GIVEN_BY[Space(space)]]["gain"]
+    elif tables.CARD_AT[space] != NONE:
+        gain = card_gain(scene, space, chosen[1])
     elif tables.MARKET_ROW_AT[space] != NONE:
         gain = market_gain(int(tables.MARKET_ROW_AT[space]), chosen[1] - 1)
     return _sum(gain, {"money": surcharge(scene.state.record, scene.viewer, space, chosen[1])})

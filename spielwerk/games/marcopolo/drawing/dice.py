@@ -15,7 +15,7 @@ from ..tables import NONE, Space
 from .about import die_key
 from .changes import target_attributes
 from .names import die_name
-from .offers import chosen_die, gives
+from .offers import card_offer, chosen_die, gives
 from .pieces import NEUTRAL, die
 from .story import move_name
 from .ways import going, ways_on
@@ -42,10 +42,12 @@ def placing(scene: Scene, space: int) -> tuple[dict[str, Attribute], str]:
 
 
 def _placing_told(scene: Scene, space: int, move: int) -> str:
-    """The move, and what it gives where that is short; a card says it itself."""
+    """The move, and what it gives."""
     name, chosen = move_name(scene, scene.viewer, move), chosen_die(scene)
-    if chosen is None or space == Space.PURSE or tables.CARD_AT[space] != NONE:
+    if chosen is None or space == Space.PURSE:
         return name
+    if tables.CARD_AT[space] != NONE:
+        return card_offer(scene, space, chosen[1], name)
     return scene.words("offer.label", move=name, gives=gives(scene, space, chosen[1]))
 
 

@@ -9,16 +9,17 @@ from markupsafe import Markup
 from ....stage.about import told
 from ....stage.drawing import at
 from ....stage.keeping import kept
-from ....stage.markup import join, tag
+from ....stage.markup import Attribute, join, tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.presentation import picture_address
 from ....stage.scene import Scene
 from ....stage.words import Words, opening
 from .. import tables
 from ..facts import names
-from ..state import MOVE
+from ..state import MOVE, MOVES
 from ..tables import BEIJING, NONE
 from .about import place_key
+from .arriving import with_arrival
 from .cards import city_card
 from .changes import target_attributes
 from .journeys import Plan, offers, plan_drawn, plans, trail
@@ -27,6 +28,7 @@ from .names import outpost_gain, place_name, thing, things, town_gain
 from .offers import Die
 from .pieces import amounts, flag, pawn, price_tag, tag_width
 from .standing import figures, found_by, plinth, posts, upright
+from .story import move_name
 from .travelling import travelling
 
 PHONE = "(max-width: 640px)"
@@ -184,8 +186,15 @@ def _aim(scene: Scene, place: int, plan: Plan | None) -> Piece:
         class_=f"mp-place mp-{kind_of(place)}{can}{' mp-distant' if plan else ''}",
         data_place=names("locations")[place],
         data_move_place=MOVE.step(0, place),
-        move=target_attributes(scene, single) if can else travelling(scene, plan) if plan and not moves else None,
+        move=_arriving(scene, place, single) if can else travelling(scene, plan) if plan and not moves else None,
     )
+
+
+def _arriving(scene: Scene, place: int, move: int) -> dict[str, Attribute]:
+    """A step tells what a post at its end would bring."""
+    name = move_name(scene, scene.viewer, move)
+    steps = MOVES.decode(move).verb == "step"
+    return target_attributes(scene, move, with_arrival(scene, place, name) if steps else name)
 
 
 @cache
@@ -203,11 +212,12 @@ def _moves_to(place: int) -> tuple[int, ...]:
 def _reach(kind: str) -> Markup:
     """What can be hit, and the rim that says that it can be chosen."""
     if kind == "oasis":
-        return tag("circle", r=22, class_="mp-hit-area") + tag("ellipse", cy=5, rx=18, ry=8, class_="mp-reach")
+        hit = tag("circle", r=22, class_="mp-hit-area", data_ground=1)
+        return hit + tag("ellipse", cy=5, rx=18, ry=8, class_="mp-reach")
     if kind == "beijing":
-        hit = tag("rect", x=-40, y=-44, width=80, height=80, rx=12, class_="mp-hit-area")
+        hit = tag("rect", x=-40, y=-44, width=80, height=80, rx=12, class_="mp-hit-area", data_ground=1)
         return hit + tag("rect", x=-41, y=-1, width=82, height=22, rx=7, class_="mp-reach")
-    hit = tag("rect", x=-30, y=-44, width=60, height=76, rx=12, class_="mp-hit-area")
+    hit = tag("rect", x=-30, y=-44, width=60, height=76, rx=12, class_="mp-hit-area", data_ground=1)
     return hit + tag("ellipse", cy=5, rx=38, ry=17, class_="mp-reach")
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from ....kernel import top_kind, top_who
 from ....stage.scene import Scene
+from ....stage.words import Words
 from .. import tables
 from ..facts import facts
+from ..rules.cards import times_possible
 from ..rules.spaces import colour_fits, enough_dice, must_pay
 from ..rules.travel import cheapest_step, jumps
 from ..state import MOVE, Kind
 from ..tables import NONE, Space, Stock
-from .names import card_text, market_gain, place_name, thing, things
+from .names import card_fact, card_text, market_gain, place_name, thing, things
 from .rows import top_row
 
 Die = tuple[int, int]
@@ -49,10 +52,51 @@ def gives(scene: Scene, space: int, value: int) -> str:
     if tables.CARD_AT[space] != NONE:
         return card_text(words, int(record.card[tables.CARD_AT[space]]))
     if value == tables.UNSET:
-        return words("offer.by_value")
+        return _by_value(words, space)
     if space == Space.CONTRACTS:
         return words("offer.contracts", count=value)
     return words("offer.travel", count=value)
+
+
+def _by_value(words: Words, space: int) -> str:
+    """What a space gives with a die whose value is chosen only there."""
+    row = int(tables.MARKET_ROW_AT[space])
+    if row != NONE:
+        least, most = (things(words, market_gain(row, field)) for field in (0, tables.FACES - 1))
+        return words("offer.by_value", least=least, most=most)
+    return words("offer.contracts_by_value" if space == Space.CONTRACTS else "offer.travel_by_value")
+
+
+def card_gain(scene: Scene, space: int, value: int) -> Mapping[str, int]:
+    """What a city card brings at most with a die of this value, where it is an income; nothing for an exchange."""
+    record, card = scene.state.record, int(scene.state.record.card[tables.CARD_AT[space]])
+    fact = card_fact(card)
+    if value == tables.UNSET or fact["kind"] not in ("income_per_pip", "income_per_counted_item", "by_die_value"):
+        return {}
+    if fact["kind"] == "by_die_value":
+        fields: Mapping[str, int] = fact["gain_by_value"][str(value)]
+        return fields
+    times = int(times_possible(record, scene.viewer, card, 0, value))
+    return {name: times * count for name, count in fact["gain"].items() if times}
+
+
+def card_offer(scene: Scene, space: int, value: int, move: str) -> str:
+    """A move onto a city card, and what that brings: the sum of an income, the terms of an exchange."""
+    words = scene.words
+    gain = card_gain(scene, space, value)
+    if gain:
+        return words("offer.label", move=move, gives=things(words, gain))
+    text = words("offer.card", move=move, card=gives(scene, space, value))
+    return text if value == tables.UNSET else f"{text} {words('offer.times', count=_times(scene, space, value))}"
+
+
+def _times(scene: Scene, space: int, value: int) -> int:
+    """How often an exchange can be made with a die of this value."""
+    record, card = scene.state.record, int(scene.state.record.card[tables.CARD_AT[space]])
+    ways = range(int(tables.CARD_WAYS[card]))
+    if not card_fact(card)["kind"].startswith("exchange_per_pip") or not ways:
+        return value
+    return max(int(times_possible(record, scene.viewer, card, way, value)) for way in ways) or value
 
 
 def offer(scene: Scene, space: int, value: int) -> str:

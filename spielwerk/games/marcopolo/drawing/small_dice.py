@@ -13,6 +13,8 @@ from ..tables import Colour
 from .pieces import PIPS
 
 SIDE, PITCH, CORNER = 16.0, 17.5, 3.6
+# More dice leave no room for a word beside them.
+MANY = 5
 CLASSES = {Colour.BLACK: "mp-small-black", Colour.WHITE: "mp-small-white"}
 
 # The colour of a die and what it shows; 0 where the seat chooses that when it places the die.
@@ -37,7 +39,8 @@ def small_dice(*dice: Die) -> Markup:
     told = tag("span", ", ".join(str(value or "?") for _, value in dice), class_="unseen")
     drawn = [part for colour in sorted({colour for colour, _ in dice}) for part in _of_colour(dice, colour)]
     width = PITCH * (len(dice) - 1) + SIDE
-    return told + tag("svg", *drawn, viewBox=f"0 0 {width:g} {SIDE:g}", class_="mp-small-dice", aria_hidden="true")
+    class_ = "mp-small-dice mp-small-many" if len(dice) > MANY else "mp-small-dice"
+    return told + tag("svg", *drawn, viewBox=f"0 0 {width:g} {SIDE:g}", class_=class_, aria_hidden="true")
 
 
 def _of_colour(dice: tuple[Die, ...], colour: int) -> list[Markup]:

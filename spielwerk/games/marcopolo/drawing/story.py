@@ -219,7 +219,7 @@ def _character(key: str) -> Telling:
 
 def _keep_goals(scene: Scene, who: int, given: Given) -> Told:
     goals = [goal_in_short(scene.words, goal) for goal in (given["first"], given["second"])]
-    return "keep_goals", {"goals": scene.words.joined(goals)}
+    return "keep_goals", {"goals": ", ".join(goals)}
 
 
 def _compensate(scene: Scene, who: int, given: Given) -> Told:

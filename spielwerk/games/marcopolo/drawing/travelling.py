@@ -11,6 +11,7 @@ from ....stage.ways import Way, way_attributes
 from .. import tables
 from ..state import MOVE
 from ..tables import Space
+from .arriving import with_arrival
 from .journeys import Plan
 from .names import die_name, thing, things, where_to
 from .offers import Die, chosen_die
@@ -25,6 +26,7 @@ def travelling(scene: Scene, plan: Plan) -> dict[str, Attribute]:
     name, dice = words(key, where=where_to(words, plan.path[-1]), steps=steps, cost=cost), _dice(scene)
     if len(dice) > 1:
         name = words("way.further", way=name, dice=words.joined([die_name(words, *die) for die in dice[1:]]))
+    name = with_arrival(scene, plan.path[-1], name)
     moves = (*_setting_out(dice), *_steps(scene.state.record, scene.viewer, plan.path))
     spent = {what: -count for what, count in plan.cost.items()}
     return {**way_attributes(scene, [Way(moves)], name), **change_attributes(spent)}

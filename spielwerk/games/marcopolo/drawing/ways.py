@@ -17,9 +17,9 @@ from ..facts import facts
 from ..rules.spaces import colour_fits, highest_die, rank
 from ..state import MOVE, MOVES, Kind
 from ..tables import NONE, Space, Stock
-from .changes import STOCK
+from .changes import STOCK, without_nothing
 from .names import contract_name, die_as_object, die_name, market_gain, space_name, thing
-from .offers import Die, gives, surcharge
+from .offers import Die, card_gain, card_offer, gives, surcharge
 
 # A space, and where on it: the field of the market, the place of a contract, the number of steps; else 0.
 Goal = tuple[int, int]
@@ -102,14 +102,35 @@ def dice_laid(record: Any, who: int, space: int, lowest: Die) -> list[Die]:
 
 def going(scene: Scene, ways: Sequence[Way], space: int, place: int = 0) -> dict[str, Attribute]:
     """Makes a piece clickable for the ways to it, with what they change in the store."""
-    name = _name(scene, ways[0], space, place)
+    name = _name(scene, ways[0], space, place) if _alike(ways, space) else _open_name(scene, space)
     choices = [opening(_dice_named(scene, way)) for way in ways] if len(ways) > 1 else ()
-    return {**way_attributes(scene, ways, name, choices), **change_attributes(_changes(scene, ways[0], space, place))}
+    attributes = without_nothing(way_attributes(scene, ways, name, choices), ways[0].preview, name)
+    return {**attributes, **change_attributes(_changes(scene, ways[0], space, place) if _alike(ways, space) else {})}
+
+
+def _alike(ways: Sequence[Way], space: int) -> bool:
+    """Whether all ways bring the same: what a city card brings goes by the die that is chosen for it."""
+    return tables.CARD_AT[space] == NONE or len({_lowest(way) for way in ways}) == 1
+
+
+def _lowest(way: Way) -> int:
+    assert isinstance(way.by, tuple)
+    value: int = way.by[0][1]
+    return value
+
+
+def _open_name(scene: Scene, space: int) -> str:
+    """A city card for which several dice can be chosen."""
+    words = scene.words
+    terms = card_offer(scene, space, tables.UNSET, opening(space_name(words, space)))
+    return f"{terms} {words('way.choose')}"
 
 
 def _name(scene: Scene, way: Way, space: int, place: int) -> str:
     words, record = scene.words, scene.state.record
-    if space == Space.CONTRACTS:
+    if tables.CARD_AT[space] != NONE:
+        goal = card_offer(scene, space, _lowest(way), opening(space_name(words, space)))
+    elif space == Space.CONTRACTS:
         goal = words("contract.place", place=place + 1, contract=contract_name(words, int(record.display[place])))
     else:
         value = place if space == Space.TRAVEL else place + 1
@@ -140,6 +161,8 @@ def _changes(scene: Scene, way: Way, space: int, place: int) -> dict[str, int]:
     gain: Mapping[str, int] = {}
     if tables.MARKET_ROW_AT[space] != NONE:
         gain = market_gain(int(tables.MARKET_ROW_AT[space]), place)
+    elif tables.CARD_AT[space] != NONE:
+        gain = card_gain(scene, space, _lowest(way))
     elif space in (Space.FIVE_MONEY, Space.KHAN):
         gain = facts()["other_spaces"]["five_money" if space == Space.FIVE_MONEY else "khans_favour"]["gain"]
     money = gain.get("money", 0) - way.price // PIPS
