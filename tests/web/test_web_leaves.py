@@ -100,7 +100,7 @@ def test_the_button_that_goes_on_lies_below_what_is_said(desk: Desk) -> None:
     assert button["y"] >= said["y"] + said["height"]
 
 
-@pytest.mark.parametrize("name", ["burgundy", "marcopolo", "murano"])
+@pytest.mark.parametrize("name", ["burgundy", "marcopolo", "millefiori", "murano"])
 def test_four_people_without_names_are_told_apart_on_a_phone(desk: Desk, name: str) -> None:
     game = find_game(name)
     seats = [Seat(page_words("de")("seat.default_name", number=n + 1)) for n in range(4)]
@@ -112,7 +112,7 @@ def test_four_people_without_names_are_told_apart_on_a_phone(desk: Desk, name: s
     assert page.evaluate(CUT_OFF) == []
 
 
-@pytest.mark.parametrize("name", ["burgundy", "marcopolo", "murano"])
+@pytest.mark.parametrize("name", ["burgundy", "marcopolo", "millefiori", "murano"])
 def test_no_leaf_is_empty_when_the_game_is_over(desk: Desk, name: str) -> None:
     game = find_game(name)
     options = game.options.complete({"players": 2})
