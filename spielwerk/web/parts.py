@@ -34,7 +34,7 @@ from .log import draw_log
 from .metrics import DRAWING
 from .page import NO_CHAPTER, Page, Part
 from .puzzle import draw_puzzle
-from .seats import draw_seats
+from .seats import seat_cards, waiting_as_seen
 from .sheet import sheet_of
 from .story import Line, lines_of, since_last_move
 from .templates import render
@@ -91,7 +91,7 @@ def _draw_if_changed(live: LiveTable, access: Access, view: Viewpoint, language:
 def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene: Scene) -> Page:
     drawing = drawing_of(live.game)
     lines = lines_of(live, view.viewer, language, view.beside)
-    parts = draw_scene(live, scene, drawing, language, access.seats)
+    parts = draw_scene(live, scene, drawing, language, access.seats, waiting_as_seen(live, scene))
     mine = bool(view.seated and not live.table.over() and live.table.waiting() >> view.viewer & 1)
     entering = entering_of(live, scene, drawing, language) if is_asked(live, access.seats) else None
     mine = mine or (entering is not None and view.cover is None)
@@ -221,12 +221,12 @@ def scene_of(
 
 
 def draw_scene(
-    live: LiveTable, scene: Scene, drawing: Presentation, language: str, holds: tuple[int, ...]
+    live: LiveTable, scene: Scene, drawing: Presentation, language: str, holds: tuple[int, ...], waiting: int
 ) -> dict[str, Part]:
     """The parts every page with a board has: header, seats, board and the game's panels."""
     parts: dict[str, Part] = {
         "header": draw_header(scene, drawing, language),
-        "seats": draw_seats(live, scene, drawing, language, holds),
+        "seats": seat_cards(live.table.seats, scene, drawing, waiting, language, holds),
         "board": drawing.board(scene),
     }
     for name, panel in drawing.panels(scene).items():

@@ -19,10 +19,6 @@ from .story import level_name
 CARDS_KEPT = 4096
 
 
-def draw_seats(live: LiveTable, scene: Scene, drawing: Presentation, language: str, holds: tuple[int, ...]) -> Group:
-    return seat_cards(live.table.seats, scene, drawing, waiting_as_seen(live, scene), language, holds)
-
-
 def seat_cards(
     seated: Sequence[Seat],
     scene: Scene,

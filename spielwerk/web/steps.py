@@ -12,6 +12,7 @@ from .log import draw_log
 from .metrics import DRAWING
 from .page import Page, Part
 from .parts import chapter_of, draw_scene, heard_of, scene_of, shown_at
+from .seats import waiting_as_seen
 from .story import Line, lines_of
 from .templates import render
 from .viewpoint import Viewpoint, viewpoint
@@ -65,7 +66,7 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, shown
     prompt = drawing.prompt(scene)
     asked = render("parts/step.html", language, title=prompt.title, detail=prompt.detail)
     parts: dict[str, Part] = {name: part for name, part in shown.parts.items() if not name.startswith("panel-")}
-    parts |= draw_scene(live, scene, drawing, language, access.seats)
+    parts |= draw_scene(live, scene, drawing, language, access.seats, waiting_as_seen(live, scene))
     parts |= {"prompt": asked, "log": draw_log(live, lines, language, access.token)}
     return Page(
         parts,

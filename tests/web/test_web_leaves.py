@@ -86,6 +86,22 @@ def test_leaves_show_one_at_a_time_and_count_what_can_be_done(desk: Desk) -> Non
     assert desk.problems == []
 
 
+def test_a_card_of_the_hand_turns_to_where_it_leads(desk: Desk) -> None:
+    table = Table(find_game("millefiori"), {"players": 2}, [Seat("Anna"), Seat("Bruno")], bytes(32), id="hand")
+    table.advance()
+    token = desk.services.tables.take_in(table, (0,), ()).token
+    page = desk.page(desk.context("de", **PHONE), f"/t/{token}")
+    board, hand = page.locator(".board"), page.locator(".mf-hand")
+    for areas, leaf in ((".mf-trade, .mf-harbour", "harbour"), (":not(.mf-trade, .mf-harbour)", "city")):
+        hand.locator(f".mf-card.can:is({areas})").first.tap()
+        assert opened(page) == leaf
+        # All of the leaf is seen at once, and the hand below it.
+        assert board.evaluate("(board) => board.scrollHeight <= board.clientHeight")
+        assert hand.is_visible()
+        assert page.locator(f"[data-leaf={leaf}] .target").count()
+    assert page.evaluate(SMALL) == []
+
+
 def test_the_button_that_goes_on_lies_below_what_is_said(desk: Desk) -> None:
     game = find_game("burgundy")
     table = Table(game, game.options.complete({"players": 1}), [Seat("Anna")], bytes(32), id="goes-on")
@@ -100,7 +116,7 @@ def test_the_button_that_goes_on_lies_below_what_is_said(desk: Desk) -> None:
     assert button["y"] >= said["y"] + said["height"]
 
 
-@pytest.mark.parametrize("name", ["burgundy", "marcopolo", "murano"])
+@pytest.mark.parametrize("name", ["burgundy", "marcopolo", "millefiori", "murano"])
 def test_four_people_without_names_are_told_apart_on_a_phone(desk: Desk, name: str) -> None:
     game = find_game(name)
     seats = [Seat(page_words("de")("seat.default_name", number=n + 1)) for n in range(4)]
@@ -112,7 +128,7 @@ def test_four_people_without_names_are_told_apart_on_a_phone(desk: Desk, name: s
     assert page.evaluate(CUT_OFF) == []
 
 
-@pytest.mark.parametrize("name", ["burgundy", "marcopolo", "murano"])
+@pytest.mark.parametrize("name", ["burgundy", "marcopolo", "millefiori", "murano"])
 def test_no_leaf_is_empty_when_the_game_is_over(desk: Desk, name: str) -> None:
     game = find_game(name)
     options = game.options.complete({"players": 2})

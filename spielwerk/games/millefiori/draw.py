@@ -6,7 +6,7 @@ Moves without an element (to sail, to take a bonus or to let it be) are left to 
 from __future__ import annotations
 
 from .drawing.about import about
-from .drawing.board import board
+from .drawing.board import board, leaves
 from .drawing.cards import own_panels, panels
 from .drawing.illustrations import figures, illustrations
 from .drawing.names import move_name
@@ -21,6 +21,7 @@ __all__ = [
     "chapter",
     "figures",
     "illustrations",
+    "leaves",
     "log_line",
     "move_name",
     "outcome",

@@ -59,7 +59,8 @@ def draw_position(live: LiveTable, access: Access, viewer: int, position: int, l
     scene = Scene(live.game, state, viewer, words_of(live.game, language), live.names)
     lines = lines_until(live, viewer, language, position)
     text = lines[-1].spoken if lines else page_words(language)("replay.start")
-    parts = draw_scene(live, scene, drawing_of(live.game), language, access.seats)
+    # Nobody can play here, so nobody is to play.
+    parts = draw_scene(live, scene, drawing_of(live.game), language, access.seats, waiting=0)
     parts |= {
         "stepper": render(
             "parts/stepper.html",

@@ -53,7 +53,7 @@ export function ghost(element, outer, { box, matrix }) {
 // The drawing becomes as small as the piece; its place is all in one matrix.
 function withinDrawing(copy, outer, box, matrix) {
   const edge = outer.findLastIndex((one) => one.localName === "svg");
-  copy.style.transform = "none";
+  Object.assign(copy.style, { transform: "none", scale: "none" });
   let top = document.createElementNS(SVG, "g");
   top.setAttribute("transform", `matrix(${matrix.join(" ")})`);
   top.append(copy);

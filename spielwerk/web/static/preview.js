@@ -2,6 +2,7 @@
 // where it could lead on the board.
 import { componentAt, sentenceAbout } from "./components.js";
 import { showDoing } from "./doing.js";
+import { openLeaf } from "./leaf_tabs.js";
 import { seatCard } from "./motion.js";
 import { signed } from "./signed.js";
 import { TARGETS } from "./ways.js";
@@ -52,6 +53,7 @@ export function showPreview(element, tapped = false) {
   showAtCounts(JSON.parse(element.dataset.changes || "{}"));
   const chips = gains.length && !element.matches("button") ? [[element, textOf(gains, mine), ""]] : [];
   const following = Object.entries(then);
+  turnTo(element, following);
   for (const [move, gainsThen] of following) {
     const target = document.querySelector(`[data-move-place="${move}"]`);
     if (!target) continue;
@@ -86,6 +88,13 @@ function textOf(gains, mine) {
   const others = gains.filter(([seat]) => String(seat) !== mine).reduce((sum, [, points]) => sum + points, 0);
   if (!own.length && others) return `0 / ${signed(others)}`;
   return others ? `${own[0]} / ${signed(others)}` : own[0] || "";
+}
+
+// What is always in sight may lead to places on a closed leaf of a phone: the page turns to them.
+function turnTo(element, following) {
+  const places = following.map(([move]) => document.querySelector(`[data-move-place="${move}"]`)).filter(Boolean);
+  const leaf = places[0]?.closest("[data-leaf]")?.dataset.leaf;
+  if (leaf && !element.closest("[data-leaf]") && !places.some((place) => place.getClientRects().length)) openLeaf(leaf);
 }
 
 function best(following, mine) {

@@ -13,14 +13,14 @@ from ....stage.drawing import at, glyph, seat_mark
 from ....stage.keeping import kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, look, piece
-from ....stage.scene import Scene
+from ....stage.scene import Leaf, Scene
 from ....stage.words import Words
 from .. import tables
 from ..facts import LADDERS
 from ..state import MOVE
 from ..tables import NONE, Area
 from . import layout
-from .layout import BOXES, HEIGHT, LADDER_DIAMOND, LAP, RIM, SHIP_RADIUS, WIDTH, Box
+from .layout import BOXES, HEIGHT, LADDER_DIAMOND, LAP, LEAVES, RIM, SHIP_RADIUS, WIDTH, Box
 from .marks import definitions, diamond_path, ornament, smooth_lane
 from .names import sailing
 from .scenery import fronts, lagoon
@@ -51,11 +51,18 @@ def board(scene: Scene) -> Group:
     )
 
 
+def leaves(words: Words) -> list[Leaf]:
+    """What a phone shows one at a time."""
+    symbols = {"city": "house", "harbour": "ship", "cards": "hand"}
+    return [Leaf(name, symbol, words(f"leaf.{name}")) for name, symbol in symbols.items()]
+
+
 def _area(name: str, ground: Markup, pieces: Iterable[Piece | Group]) -> Group:
     """An area in its box; the style sheet moves and enlarges the boxes on narrow screens."""
     box = BOXES[name]
     classes = f"mf-area mf-area-{name} mf-{name}"
-    return group(name, pieces, ground=ground, transform=f"translate({box.x} {box.y})", class_=classes)
+    place = f"translate({box.x} {box.y})"
+    return group(name, pieces, ground=ground, transform=place, class_=classes, data_leaf=LEAVES[name])
 
 
 def _box(name: str, *printed: Markup) -> Markup:
@@ -223,18 +230,23 @@ def _fleet(scene: Scene, row: int) -> Piece:
     title = scene.words("board.fleet_full") if full else scene.words("board.fleet", points=points, goods=goods)
     classes = "mf-fleet-row mf-full" if full else "mf-fleet-row"
     return piece(
-        f"fleet-{row}", _fleet_mark(row, "✓" if full else str(points)), title=title, about="fleet", class_=classes
+        f"fleet-{row}",
+        _fleet_mark("✓" if full else str(points)),
+        at=layout.fleet_place(row + 1),
+        title=title,
+        about="fleet",
+        class_=classes,
     )
 
 
 @look
-def _fleet_mark(row: int, text: str) -> Markup:
-    x, y = layout.fleet_place(row + 1)
+def _fleet_mark(text: str) -> Markup:
+    middle = layout.fleet_place(1)[0]
     return join(
         [
-            tag("path", d=f"M12 {y}H{layout.trade_place(1, 4)[0]}", class_="mf-rope"),
-            tag("circle", cx=x, cy=y, r=13, class_="mf-fleet"),
-            tag("text", text, x=x, y=y + 6, class_="mf-fleet-value"),
+            tag("path", d=f"M{12 - middle:g} 0H{layout.trade_place(1, 4)[0] - middle:g}", class_="mf-rope"),
+            tag("circle", r=13, class_="mf-fleet"),
+            tag("text", text, x=0, y=6, class_="mf-fleet-value"),
         ]
     )
 

@@ -35,6 +35,16 @@ BOXES = {
     "sea": Box(750, 470, 446, 326),
 }
 
+# The leaf of a phone on which an area lies.
+LEAVES = {
+    "houses": "city",
+    "workshops": "city",
+    "nobili": "city",
+    "populi": "city",
+    "quays": "harbour",
+    "sea": "harbour",
+}
+
 # Half widths and half heights of the diamonds, which are slightly larger where the area has the room.
 DIAMOND = (28.0, 35.0)
 LADDER_DIAMOND = (17.5, 21.0)

@@ -48,6 +48,7 @@ def _space(space: int, owner: int, told: str, key: str, move: Mapping[str, Attri
     return piece(
         f"space-{fact['id']}",
         _cell(space, owner),
+        _reach() if move else None,
         at=space_places()[space],
         title=told,
         about=key,
@@ -68,6 +69,12 @@ def _cell(space: int, owner: int) -> Markup:
         diamond(space, owner) if owner != NONE else None,
     ]
     return join([part for part in parts if part is not None])
+
+
+@cache
+def _reach() -> Markup:
+    """As far as a thumb finds a space of a phone: up to its neighbours."""
+    return tag("path", d="M-36 0L-24 -37H24L36 0 24 37H-24Z", class_="mf-reach")
 
 
 def _frame(area: str) -> str:
