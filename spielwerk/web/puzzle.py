@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from logging import getLogger
 
@@ -20,7 +21,7 @@ from ..table.log import Entry
 from ..table.rejections import Rejected
 from ..table.table import Table
 from ..teach.puzzles import Puzzle, after_turn, find_puzzle, puzzles_of, rank_of, table_of
-from ..teach.reasons import Speaker
+from ..teach.reasons import Part, Speaker
 from ..teach.turns import tell_turn
 from .answers import Refusal
 from .links import Access
@@ -33,17 +34,23 @@ from .templates import render
 
 log = getLogger("spielwerk")
 
+# So many causes of a difference are enough.
+MOST_SHARES = 3
 FOUND, OTHER, UNLISTED, SHOWN = "found", "other", "unlisted", "shown"
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What is told when a puzzle is over; `rank` counts the turn that was played among the best, from 1 on."""
+    """What is told when a puzzle is over; `rank` counts the turn that was played among the best, from 1 on, `than`
+    says which turn the best one is compared with, and `shares` what makes the difference, each with its length."""
 
     verdict: str
     rank: int
     turn: str
-    reason: str
+    than: str
+    other: str
+    lead: str
+    shares: tuple[tuple[str, int, bool], ...]
     at_once: str
 
 
@@ -133,6 +140,7 @@ def draw_puzzle(live: LiveTable, language: str) -> Markup:
         game=live.game.name,
         puzzle=puzzle,
         number=number,
+        name=live.names[puzzle.seat],
         next=siblings[number % len(siblings)].name,
         answer=_answer(live, puzzle, language),
     )
@@ -159,8 +167,25 @@ def _answer(live: LiveTable, puzzle: Puzzle, language: str) -> Answer | None:
     shown = live.settings.solution_shown
     verdict = SHOWN if shown else UNLISTED if rank is None else OTHER if rank else FOUND
     speaker = Speaker(live.game, language, live.names, puzzle.seat)
-    told = tell_turn(live.game, view(engine, before, puzzle.seat), puzzle.seat, puzzle.turns[0], language, live.names)
     # Compared with what was played, or else with the next best.
     other, than = (rank, "yours") if verdict == OTHER and rank else (1, "second_best")
-    reason = speaker.reason(puzzle.better_than(other), than)
-    return Answer(verdict, (rank or 0) + 1, ". ".join(told.sentences), reason, speaker.at_once(told.gains))
+    seen, better = view(engine, before, puzzle.seat), puzzle.better_than(other)
+    told, beside = (
+        tell_turn(live.game, seen, puzzle.seat, puzzle.turns[turn], language, live.names) for turn in (0, other)
+    )
+    return Answer(
+        verdict,
+        (rank or 0) + 1,
+        ". ".join(told.sentences),
+        than,
+        ". ".join(beside.sentences),
+        speaker.lead(better, than),
+        _shares(speaker.parts(better)[:MOST_SHARES]),
+        speaker.at_once(told.gains),
+    )
+
+
+def _shares(parts: Sequence[Part]) -> tuple[tuple[str, int, bool], ...]:
+    """Each part in words, its length in percent of the longest, and whether it speaks for the best turn."""
+    longest = max((abs(part.lead) for part in parts), default=1.0)
+    return tuple((part.text, round(100 * abs(part.lead) / longest), part.lead > 0) for part in parts)
