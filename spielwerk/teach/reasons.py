@@ -49,8 +49,10 @@ class Speaker:
         sentence = f"{self._said(better, than)}{self._why(better)}."
         return f"{sentence} {self.wins(better.wins)}" if better.wins and chance_reads_clear(better.wins) else sentence
 
-    def lead(self, better: Difference, than: str) -> str:
+    def lead(self, better: Difference | None, than: str) -> str:
         """The same without what makes the difference."""
+        if better is None:
+            return self.words("reason.only")
         sentence = f"{self._said(better, than)}."
         return f"{sentence} {self.wins(better.wins)}" if better.wins and chance_reads_clear(better.wins) else sentence
 

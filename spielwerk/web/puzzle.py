@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import zlib
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from logging import getLogger
 
@@ -21,7 +20,7 @@ from ..table.log import Entry
 from ..table.rejections import Rejected
 from ..table.table import Table
 from ..teach.puzzles import Puzzle, after_turn, find_puzzle, puzzles_of, rank_of, table_of
-from ..teach.reasons import Part, Speaker
+from ..teach.reasons import Speaker
 from ..teach.turns import tell_turn
 from .answers import Refusal
 from .links import Access
@@ -29,13 +28,12 @@ from .live import LiveTable
 from .live_tables import LiveTables
 from .new_table import BOT_NAMES
 from .seats import seat_cards
+from .shares import Share, shares_of
 from .table_settings import TableSettings
 from .templates import render
 
 log = getLogger("spielwerk")
 
-# So many causes of a difference are enough.
-MOST_SHARES = 3
 FOUND, OTHER, UNLISTED, SHOWN = "found", "other", "unlisted", "shown"
 
 
@@ -50,7 +48,7 @@ class Answer:
     than: str
     other: str
     lead: str
-    shares: tuple[tuple[str, int, bool], ...]
+    shares: tuple[Share, ...]
     at_once: str
 
 
@@ -180,12 +178,6 @@ def _answer(live: LiveTable, puzzle: Puzzle, language: str) -> Answer | None:
         than,
         ". ".join(beside.sentences),
         speaker.lead(better, than),
-        _shares(speaker.parts(better)[:MOST_SHARES]),
+        shares_of(speaker.parts(better)),
         speaker.at_once(told.gains),
     )
-
-
-def _shares(parts: Sequence[Part]) -> tuple[tuple[str, int, bool], ...]:
-    """Each part in words, its length in percent of the longest, and whether it speaks for the best turn."""
-    longest = max((abs(part.lead) for part in parts), default=1.0)
-    return tuple((part.text, round(100 * abs(part.lead) / longest), part.lead > 0) for part in parts)
