@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from ..kernel.agenda import top_who
+from ..kernel.agenda import top_argument, top_who
 from .illustrating import picture
 from .markup import symbol, tag
 from .scene import Prompt, Scene, seat_name
@@ -47,8 +47,12 @@ def die_outcome(number: int, drawn: Markup | None = None) -> Outcome:
 
 
 def asked_in_words(scene: Scene, verb: str, **values: object) -> Prompt:
-    """The question that a game's words ask for a verb of chance, about the seat that it concerns."""
-    words, who = scene.words, int(top_who(scene.state.record))
+    """The question that a game's words ask for a verb of chance, about the seat that it concerns.
+
+    `count` is the number of the row: where several things come one after the other, how many are still to come.
+    """
+    words, record = scene.words, scene.state.record
+    who, count = int(top_who(record)), int(top_argument(record))
     key = f"ask.{verb}"
     name = seat_name(scene, who) if 0 <= who < len(scene.names) else ""
-    return Prompt(words(key, name=name, **values) if key in words else words("prompt.enter"))
+    return Prompt(words(key, name=name, count=count, **values) if key in words else words("prompt.enter"))

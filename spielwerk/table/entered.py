@@ -121,6 +121,14 @@ class EnteredTable(Table):
             raise Rejected("seen_by_all")
         return [self._append(Kind.UNTOLD, who, drawn), *self.go_on()]
 
+    def enter_all_unknown(self, version: int | None = None) -> list[Entry]:
+        """The same for all that chance gives the same people now: a whole hand that nobody tells."""
+        seen = self.seen_by() if self.waiting() == CHANCE_BIT else EVERYBODY
+        made = self.enter_unknown(version)
+        while self.waiting() == CHANCE_BIT and self.seen_by() == seen != EVERYBODY and not self.following():
+            made += self.enter_unknown()
+        return made
+
     def _any(self, who: int) -> int:
         odds = self.engine.odds(self.state) if who == CHANCE else [(move, 1) for move in self._hidden(who)]
         return ANY.choices([move for move, _ in odds], [weight for _, weight in odds])[0]

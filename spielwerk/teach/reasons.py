@@ -44,23 +44,37 @@ class Speaker:
 
     def reason(self, better: Difference | None, than: str) -> str:
         """How much better it is than the turn called `than`, honest where the margin covers it."""
-        words = self.words
         if better is None:
-            return words("reason.only")
+            return self.words("reason.only")
+        sentence = f"{self._said(better, than)}{self._why(better)}."
+        return f"{sentence} {self.wins(better.wins)}" if better.wins and chance_reads_clear(better.wins) else sentence
+
+    def lead(self, better: Difference | None, than: str) -> str:
+        """The same without what makes the difference."""
+        if better is None:
+            return self.words("reason.only")
+        sentence = f"{self._said(better, than)}."
+        return f"{sentence} {self.wins(better.wins)}" if better.wins and chance_reads_clear(better.wins) else sentence
+
+    def parts(self, better: Difference) -> list[Part]:
+        """What makes the difference and what speaks against it, the largest first."""
+        return sorted(self._parts(better), key=lambda part: -abs(part.lead))
+
+    def _said(self, better: Difference, than: str) -> str:
+        words = self.words
         if reads_clear(better.lead):
             said, points = ("better" if better.lead.value > 0 else "worse"), abs(better.lead.value)
             shown = told(Figure(points, better.lead.margin), words)
         else:
             said, shown = "equal", told(better.lead, words, signed=True)
-        sentence = f"{words(f'reason.{said}', points=shown, than=words(f'than.{than}'))}{self._why(better)}."
-        return f"{sentence} {self.wins(better.wins)}" if better.wins and chance_reads_clear(better.wins) else sentence
+        return words(f"reason.{said}", points=shown, than=words(f"than.{than}"))
 
     def wins(self, wins: Figure) -> str:
         return self.words("reason.wins", points=percent(wins, self.words, signed=True))
 
     def _why(self, better: Difference) -> str:
         """The end of the sentence: what makes the difference, and then what speaks against it."""
-        words, parts = self.words, sorted(self._parts(better), key=lambda part: -abs(part.lead))
+        words, parts = self.words, self.parts(better)
         if not reads_clear(better.lead):
             return words("reason.differing", parts=words.joined([part.text for part in parts[:_MOST]])) if parts else ""
         sign = 1 if better.lead.value > 0 else -1

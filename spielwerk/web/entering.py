@@ -8,7 +8,7 @@ from itertools import groupby
 
 from markupsafe import Markup
 
-from ..kernel import CHANCE, CHANCE_BIT, EVERYBODY, SPECTATOR, Game
+from ..kernel import CHANCE, CHANCE_BIT, EVERYBODY, SPECTATOR, Game, top_argument
 from ..kernel.engine import seats_of
 from ..stage.entering import die_picture
 from ..stage.game_words import words_of
@@ -39,7 +39,8 @@ class Entered:
 
 @dataclass(frozen=True)
 class Entering:
-    """What can be entered now: outcomes under headings, or digits one after the other on a pad."""
+    """What can be entered now: outcomes under headings, or digits one after the other on a pad. What may stay unknown
+    may do so `several` times in a row."""
 
     prompt: Prompt
     groups: tuple[tuple[str, tuple[Entered, ...]], ...]
@@ -47,6 +48,7 @@ class Entering:
     keys: str
     searched: bool
     unknown: bool
+    several: bool = False
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ def entering_of(live: LiveTable, scene: Scene, drawing: Presentation, language: 
     asked = entering_from(scene, drawing, sorted([*legal, *table.instead(CHANCE)]))
     if not asked.prompt.detail:
         asked = replace(asked, prompt=Prompt(asked.prompt.title, _detail(live, table, bool(asked.keys), language)))
-    return replace(asked, unknown=table.seen_by() != EVERYBODY)
+    return replace(asked, unknown=table.seen_by() != EVERYBODY, several=top_argument(live.table.state.record) > 1)
 
 
 def instead_of(live: LiveTable, scene: Scene, drawing: Presentation, language: str) -> Entering | None:

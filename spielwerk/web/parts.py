@@ -117,7 +117,7 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
             saved_at=f"/t/{access.token}/game.json" if live.table.entered and access.seats else "",
             **_hint_setting(live, access, view, language),
         ),
-        "cover": _cover(live, view, mine and entering is None, language),
+        "cover": _cover(live, view, mine and entering is None, entering is not None, language),
     }
     if live.settings.puzzle:
         parts["puzzle"] = draw_puzzle(live, language)
@@ -163,12 +163,13 @@ def shown_at(table: Table, lines: list[Line]) -> dict[str, Any]:
     return {"position": last.position, "sequence": table.sequence_at(last.position), "by": by}
 
 
-def _cover(live: LiveTable, view: Viewpoint, mine: bool, language: str) -> Markup:
-    """Before a shared screen: a cover until the next person is there, or where nothing is hidden a ribbon."""
+def _cover(live: LiveTable, view: Viewpoint, mine: bool, untold: bool, language: str) -> Markup:
+    """Before a shared screen: a cover until the next person is there, or where nothing is hidden a ribbon. What chance
+    gives that person alone may stay `untold`."""
     ribbon = view.viewer if view.beside and mine else None
     named = view.cover if ribbon is None else ribbon
     name = "" if named is None else live.names[named]
-    return kept("parts/cover.html", language, cover=view.cover, ribbon=ribbon, name=name)
+    return kept("parts/cover.html", language, cover=view.cover, ribbon=ribbon, name=name, untold=untold)
 
 
 def _naming(live: LiveTable, access: Access, language: str) -> Markup:

@@ -28,6 +28,7 @@ from .live import LiveTable
 from .live_tables import LiveTables
 from .new_table import BOT_NAMES
 from .seats import seat_cards
+from .shares import Share, shares_of
 from .table_settings import TableSettings
 from .templates import render
 
@@ -38,12 +39,16 @@ FOUND, OTHER, UNLISTED, SHOWN = "found", "other", "unlisted", "shown"
 
 @dataclass(frozen=True)
 class Answer:
-    """What is told when a puzzle is over; `rank` counts the turn that was played among the best, from 1 on."""
+    """What is told when a puzzle is over; `rank` counts the turn that was played among the best, from 1 on, `than`
+    says which turn the best one is compared with, and `shares` what makes the difference, each with its length."""
 
     verdict: str
     rank: int
     turn: str
-    reason: str
+    than: str
+    other: str
+    lead: str
+    shares: tuple[Share, ...]
     at_once: str
 
 
@@ -133,6 +138,7 @@ def draw_puzzle(live: LiveTable, language: str) -> Markup:
         game=live.game.name,
         puzzle=puzzle,
         number=number,
+        name=live.names[puzzle.seat],
         next=siblings[number % len(siblings)].name,
         answer=_answer(live, puzzle, language),
     )
@@ -159,8 +165,19 @@ def _answer(live: LiveTable, puzzle: Puzzle, language: str) -> Answer | None:
     shown = live.settings.solution_shown
     verdict = SHOWN if shown else UNLISTED if rank is None else OTHER if rank else FOUND
     speaker = Speaker(live.game, language, live.names, puzzle.seat)
-    told = tell_turn(live.game, view(engine, before, puzzle.seat), puzzle.seat, puzzle.turns[0], language, live.names)
     # Compared with what was played, or else with the next best.
     other, than = (rank, "yours") if verdict == OTHER and rank else (1, "second_best")
-    reason = speaker.reason(puzzle.better_than(other), than)
-    return Answer(verdict, (rank or 0) + 1, ". ".join(told.sentences), reason, speaker.at_once(told.gains))
+    seen, better = view(engine, before, puzzle.seat), puzzle.better_than(other)
+    told, beside = (
+        tell_turn(live.game, seen, puzzle.seat, puzzle.turns[turn], language, live.names) for turn in (0, other)
+    )
+    return Answer(
+        verdict,
+        (rank or 0) + 1,
+        ". ".join(told.sentences),
+        than,
+        ". ".join(beside.sentences),
+        speaker.lead(better, than),
+        shares_of(speaker.parts(better)),
+        speaker.at_once(told.gains),
+    )

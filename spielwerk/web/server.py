@@ -36,7 +36,7 @@ from .counting import Counted
 from .guard import Gate
 from .neighbours import Neighbours
 from .new_table import table_from_form
-from .pages.correcting import go_on, leave_all_out, leave_out, rewind, unknown
+from .pages.correcting import all_unknown, go_on, leave_all_out, leave_out, rewind, unknown
 from .pages.dice import dice_evidence, fair_dice_page
 from .pages.game import game_about, game_icon, game_picture, game_style, game_vignette, rules_page, summary_page
 from .pages.game_file import download_game, import_game
@@ -99,6 +99,7 @@ ROUTES = [
     Route("/t/{token}/restart_turn", restart_turn, methods=["POST"]),
     Route("/t/{token}/solution", give_up, methods=["POST"]),
     Route("/t/{token}/unknown", unknown, methods=["POST"]),
+    Route("/t/{token}/all_unknown", all_unknown, methods=["POST"]),
     Route("/t/{token}/rewind", rewind, methods=["POST"]),
     Route("/t/{token}/go_on", go_on, methods=["POST"]),
     Route("/t/{token}/leave_out", leave_out, methods=["POST"]),

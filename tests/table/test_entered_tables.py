@@ -171,6 +171,18 @@ def test_what_only_some_see_may_stay_unknown() -> None:
     assert seat in (0, 1)
 
 
+def test_a_whole_hand_may_stay_unknown_at_once() -> None:
+    table = begun("millefiori")
+    while table.seen_by() == EVERYBODY:
+        table.play(0, table.legal(CHANCE)[0])
+    hands = [len(table.enter_all_unknown(table.version)) for _ in range(2)]
+    assert hands == [5, 5]
+    assert table.waiting() != CHANCE_BIT
+    with pytest.raises(Rejected) as refused:
+        begun().enter_all_unknown()
+    assert refused.value.code == "seen_by_all"
+
+
 def test_corrections_have_an_end(table: EnteredTable) -> None:
     enter(table, 3)
     table._log.entries.extend([table.log[-1]] * MOST_ENTRIES)

@@ -20,7 +20,7 @@ from spielwerk.proof.fixtures import replayed
 from spielwerk.stage.words import LANGUAGES
 from spielwerk.teach.hints import Effort, NoHint, hint
 from spielwerk.teach.study.comparing import compare
-from spielwerk.teach.telling import tell_hint
+from spielwerk.teach.telling import ToldHint, shared_beginning, tell_hint
 
 from ..games.walk import entries
 
@@ -102,3 +102,12 @@ def test_moves_that_must_be_made_stand_before_the_turns_to_choose_from() -> None
     side_by_side = compare(rules, known, 1, [wondered, (only,)], Random(1), LITTLE)
     assert any(turn.moves[:2] == wondered for turn in side_by_side.turns)
     assert all(turn.moves[0] == only and len(turn.moves) > 1 for turn in side_by_side.turns)
+
+
+def test_what_several_turns_begin_with_is_told_once_and_each_keeps_its_end() -> None:
+    def told(*sentences: str) -> ToldHint:
+        return ToldHint(sentences, "", "", "", "", (), "")
+
+    assert shared_beginning([told("a", "b", "c"), told("a", "b", "d")]) == ("a", "b")
+    assert shared_beginning([told("a", "b"), told("a")]) == ()
+    assert shared_beginning([told("a", "b")]) == ()

@@ -75,6 +75,22 @@ def test_every_game_asks_for_what_chance_gives(client: TestClient, game: str) ->
     assert secret == (game in ("millefiori", "marcopolo"))
 
 
+def test_every_place_of_the_set_up_is_asked_for_by_name(client: TestClient) -> None:
+    """Nobody has to guess in which city the next card lies, or how many are still to come."""
+    visitor = follow(client, game="marcopolo", players="2")
+    asked: list[str] = []
+    while "data-uncover" not in (page := visitor.page())["parts"]["cover"]:
+        asked.append(page["title"])
+        assert visitor.do(
+            "play", seat=page["seat"], move=next(iter(outcomes_of(page).values())), version=page["version"]
+        ).is_success
+    for question in ("outpost bonus lies in Moscow", "city card lies in Sumatra, place 3 of 3", "lies on space 6"):
+        assert sum(question in title for title in asked) == 1
+    assert 'data-do="all_unknown"' in page["parts"]["cover"]
+    assert visitor.do("all_unknown", seat=-1, version=page["version"]).is_success
+    assert visitor.page()["version"] > page["version"] + 1
+
+
 def test_only_who_sits_there_enters_and_all_sit_before_one_screen(client: TestClient) -> None:
     visitor = follow(client, seat_0="me", seat_1="friend", name_1="Bruno")
     access, live = entered(client, visitor.token)
@@ -85,7 +101,7 @@ def test_only_who_sits_there_enters_and_all_sit_before_one_screen(client: TestCl
     assert read_game(client.get(f"/t/{visitor.token}/game.json").text).entered
     assert client.get(f"/t/{spectator.token}/game.json").status_code == 409
     outcomes, version = outcomes_of(visitor.page()), visitor.page()["version"]
-    for what in ("play", "unknown", "rewind", "go_on", "leave_out", "leave_all_out", "take_back"):
+    for what in ("play", "unknown", "all_unknown", "rewind", "go_on", "leave_out", "leave_all_out", "take_back"):
         assert spectator.do(what, seat=0, move=outcomes["1"], version=version).status_code == 403
     assert visitor.do("play", seat=0, move=9999, version=version).status_code == 422
     assert visitor.do("play", seat=0, move=outcomes["1"], version=version + 1).status_code == 409
@@ -94,7 +110,7 @@ def test_only_who_sits_there_enters_and_all_sit_before_one_screen(client: TestCl
     assert visitor.do("rewind", seat=0, position=-1).status_code == 409
     assert live.table.version == 0
     dealt = open_table(client, game="burgundy", seat_0="me", seat_1="bot:random")
-    for what in ("unknown", "rewind", "go_on", "leave_out", "leave_all_out"):
+    for what in ("unknown", "all_unknown", "rewind", "go_on", "leave_out", "leave_all_out"):
         assert dealt.do(what, seat=0, version=0).status_code == 409
 
 

@@ -49,11 +49,15 @@ def kept(page: Page) -> list[dict[str, object]]:
 def test_an_end_is_kept_told_exported_forgotten_and_taken_in_again(desk: Desk, tmp_path: Path) -> None:
     page = desk.page(desk.context("en"), "/record")
     expect(page.locator("[data-empty]")).to_be_visible()
+    # An example shows what there will be, as long as there is nothing.
+    expect(page.locator("[data-example] .totals b")).to_have_count(8)
+    expect(page.locator("[data-example] .findings li")).to_have_count(1)
     table = replayed(FIXTURE)
     token = seen_running(desk, page, table)
     look_at_end(desk, page, token)
     page.goto(f"{desk.address}/record")
     expect(page.locator(".games li")).to_have_count(1)
+    expect(page.locator("[data-example]")).to_be_hidden()
     expect(page.locator(".games summary")).to_contain_text(f"{table.scores()[0]} point")
     # Its bar tells the points, and a star that it was won.
     expect(page.locator(".totals b")).to_have_text(str(table.scores()[0]))

@@ -47,6 +47,12 @@ async def unknown(request: Request) -> Response:
     return await do(request, said, corrected(lambda table: table.enter_unknown(said.version)))
 
 
+async def all_unknown(request: Request) -> Response:
+    """The same for the rest of what chance gives the same people, a whole hand for example."""
+    said = await received(request, Correction)
+    return await do(request, said, corrected(lambda table: table.enter_all_unknown(said.version)))
+
+
 def corrected(action: Callable[[EnteredTable], list[Entry]]) -> Callable[[Table], list[Entry]]:
     def act(table: Table) -> list[Entry]:
         if not isinstance(table, EnteredTable):

@@ -1,4 +1,5 @@
 // The page of the record: plots by game and level, what reviews found again and again, every game, and the file of it all.
+import { example } from "./record_example.js";
 import { exported, forget, record, takeIn } from "./record.js";
 import { course, element, sum, totals } from "./record_plots.js";
 import "./switches.js";
@@ -35,14 +36,14 @@ function grouped(games, keysOf) {
   return groups;
 }
 
-function drawPlots(games) {
+function drawPlots(games, place) {
   const sections = [...grouped(games, ({ game }) => [game])].map(([name, rows]) => {
     const blocks = [...grouped(rows, rivalsOf)].sort(([a], [b]) => order(a) - order(b)).map(([level, played]) => against(name, level, played));
     const alone = rows.filter((row) => !rivalsOf(row).size);
     if (alone.length) blocks.push(against(name, null, alone));
     return element("section", "card game", element("div", "named", vignette(name), element("h2", "", titleOf(name))), element("div", "levels", ...blocks));
   });
-  main.querySelector("[data-plots]").replaceChildren(...sections);
+  place.replaceChildren(...sections);
 }
 
 function vignette(game) {
@@ -80,8 +81,7 @@ function against(name, level, games) {
 }
 
 // The same source in the same part of the game, in more than one game or dearly: most expensive first.
-function drawFindings(findings) {
-  const section = main.querySelector("[data-findings]");
+function drawFindings(findings, section) {
   const groups = [...grouped(findings, ({ game, source, phase }) => [`${game}\n${source}\n${phase}`]).values()];
   const rows = groups.map((found) => {
     const [{ game, source, phase }] = found;
@@ -150,9 +150,19 @@ function draw() {
   const { games, findings } = record();
   drawKeeping(games.length + findings.length === 0);
   main.querySelector("[data-empty]").hidden = games.length > 0;
-  drawPlots(games);
-  drawFindings(findings);
+  drawPlots(games, main.querySelector("[data-plots]"));
+  drawFindings(findings, main.querySelector("[data-findings]"));
   drawList(games);
+  drawExample(games.length === 0);
+}
+
+// Who has no games yet sees what there will be.
+function drawExample(shown) {
+  const section = main.querySelector("[data-example]");
+  section.hidden = !shown;
+  const { games, findings } = shown ? example(known) : { games: [], findings: [] };
+  drawPlots(games, section.querySelector(".plots"));
+  drawFindings(findings, section.querySelector(".card:has(> .findings)"));
 }
 
 function sendFile() {

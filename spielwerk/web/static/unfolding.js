@@ -9,6 +9,11 @@ document.addEventListener("click", (event) => {
   for (const fold of floating()) if (!fold.contains(event.target)) fold.open = false;
 });
 
+// What opens below the window's foot comes into sight.
+document.addEventListener("toggle", ({ target }) => {
+  if (target.matches("details.unfolds[open]")) target.lastElementChild.scrollIntoView({ block: "nearest" });
+}, true);
+
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   for (const fold of floating()) {

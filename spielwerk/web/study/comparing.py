@@ -16,10 +16,11 @@ from ...kernel.views import view
 from ...teach.hints import Hint
 from ...teach.puzzles import after_turn
 from ...teach.study.line import Play
-from ...teach.telling import ToldHint, tell_hint
+from ...teach.telling import ToldHint, shared_beginning, tell_hint
 from ..answers import Refusal
 from ..hints import can_hint
 from ..services import Services
+from ..shares import Share, shares_of
 from ..templates import render
 from .places import Place, seats_at, standing_at
 
@@ -44,9 +45,12 @@ class Asked:
 
 @dataclass(frozen=True)
 class Card:
-    """A turn: in words, its moves as far as they can be made now, and whether somebody played it here."""
+    """A turn: in words, its `rest` after what all begin with, what makes the difference, its moves as far as they can
+    be made now, and whether somebody played it here."""
 
     told: ToldHint
+    rest: str
+    shares: tuple[Share, ...]
     moves: Turn
     own: bool
     low: int
@@ -99,18 +103,20 @@ async def compared(services: Services, asked: Asked, client: str) -> Hint:
 def draw_cards(asked: Asked, hint: Hint, language: str) -> Markup:
     place, names = asked.place, tuple(seat.name for seat in seats_at(asked.place.line, language))
     told = tell_hint(place.game, asked.view, hint, language, names, asked.team)
-    engine = standing_at(place).engine
+    begun, engine = shared_beginning(told), standing_at(place).engine
     cards = []
     for turn, words in zip(hint.turns, told, strict=True):
         made = tuple(after_turn(engine, asked.state, asked.seat, turn.moves)[1])
         own = any(turn.moves[: len(mine)] == mine for mine in asked.turns)
         low, high = (round(end) for end in turn.estimate.band)
-        cards.append(Card(words, made, own, low, high))
+        rest = ". ".join(words.sentences[len(begun) :])
+        cards.append(Card(words, rest, shares_of(words.parts), made, own, low, high))
     lowest, highest = min(card.low for card in cards), max(card.high for card in cards)
     return render(
         "parts/study_compare.html",
         language,
         cards=cards,
+        begun=". ".join(begun),
         name=names[asked.seat],
         seat=asked.seat,
         position=place.at,

@@ -7,17 +7,18 @@ from functools import cache
 
 from markupsafe import Markup
 
-from ....kernel import CHANCE
+from ....kernel import CHANCE, top_argument, top_kind
 from ....stage.drawing import at
 from ....stage.entering import Outcome, asked_in_words, die_outcome, seat_outcome
 from ....stage.illustrating import picture
 from ....stage.scene import Prompt, Scene
-from ..state import MOVES
+from .. import tables
+from ..state import MOVES, Kind
 from ..tables import Colour
 from .characters import portrait
 from .faces import card_face, contract_face
 from .layout import CARD_SIZE, CONTRACT_SIZE
-from .names import character_name, contract_name, goal_in_short, outpost_gain, things, town_gain
+from .names import character_name, contract_name, goal_in_short, outpost_gain, things, town_gain, where_at
 from .pieces import amounts, die
 from .story import move_name
 
@@ -31,7 +32,32 @@ def outcome(scene: Scene, move: int) -> Outcome:
 
 
 def outcome_asked(scene: Scene, move: int) -> Prompt:
-    return asked_in_words(scene, MOVES.decode(move).verb)
+    verb, record = MOVES.decode(move).verb, scene.state.record
+    left = int(top_argument(record))
+    if verb == "lay_town_bonus":
+        return _asked_at(scene, verb, tables.FIRST_OASIS - left)
+    if verb == "lay_outpost":
+        return _asked_at(scene, verb, tables.FIRST_TOWN - left)
+    if verb == "lay_card":
+        return _card_asked(scene, tables.CARD_SPACES - left)
+    if top_kind(record) == Kind.DEAL_DISPLAY:
+        return asked_in_words(scene, "display", number=tables.CONTRACT_PLACES - left + 1)
+    if top_kind(record) == Kind.DEAL_START_CONTRACT:
+        return asked_in_words(scene, "start_contract")
+    return asked_in_words(scene, verb)
+
+
+def _card_asked(scene: Scene, index: int) -> Prompt:
+    """Where a city has several cards, they are numbered as they lie."""
+    city = int(tables.CITY_OF_CARD[index])
+    all_there = [card for card in range(tables.CARD_SPACES) if tables.CITY_OF_CARD[card] == city]
+    if len(all_there) == 1:
+        return _asked_at(scene, "lay_card", city)
+    return _asked_at(scene, "lay_card_many", city, number=all_there.index(index) + 1, of=len(all_there))
+
+
+def _asked_at(scene: Scene, key: str, place: int, **values: int) -> Prompt:
+    return asked_in_words(scene, key, place=where_at(scene.words, place), **values)
 
 
 def _die(scene: Scene, face: int) -> Outcome:

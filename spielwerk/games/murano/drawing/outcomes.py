@@ -10,7 +10,7 @@ from ....stage.scene import Prompt, Scene
 from ..state import MOVES
 from ..tables import CARD_FAMILY, CHARACTERS, FAMILIES, GLASS, SPECIAL_NAMES, Family, Tile
 from .guest_cards import MASKED, MASKS, window
-from .names import character_text, layout_of, move_name, street_name, tile_name
+from .names import character_text, layout_of, move_name, space_name, street_name, tile_name
 from .tiles import alone, bead, building_tile, street_tile
 
 SIDE = 48.0
@@ -24,6 +24,10 @@ def outcome(scene: Scene, move: int) -> Outcome:
 
 def outcome_asked(scene: Scene, move: int) -> Prompt:
     return asked_in_words(scene, MOVES.decode(move).verb)
+
+
+def _station(scene: Scene, space: int) -> Outcome:
+    return Outcome(space_name(scene, space))
 
 
 def _street(scene: Scene, street: int) -> Outcome:
@@ -50,6 +54,7 @@ def _card(scene: Scene, card: int) -> Outcome:
 
 SHOWN: dict[str, Callable[[Scene, int], Outcome]] = {
     "start": seat_outcome,
+    "red_ship": _station,
     "draw_street": _street,
     "draw_tile": _tile,
     "remove_palace": _tile,
