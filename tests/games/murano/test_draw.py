@@ -23,7 +23,7 @@ from spielwerk.games.murano.drawing.layout import (
     phone_size,
     stations,
 )
-from spielwerk.games.murano.drawing.names import action_at, label_of
+from spielwerk.games.murano.drawing.names import action_at, label_of, space_name
 from spielwerk.games.murano.drawing.routes import route_to
 from spielwerk.games.murano.state import MOVE, Kind
 from spielwerk.games.murano.tables import CHARACTERS, ISLAND_NAMES, ISLANDS, SPACES, SPECIAL_NAMES
@@ -228,7 +228,7 @@ def test_a_target_on_the_ring_tells_ship_price_and_action() -> None:
     lagoon = Lagoon().ships(17, 0, 2, 4, 6, 8, 10, 12).turn(WHITE)
     labels = [e.attrib["aria-label"] for e in PAGE.clickable(foreseen(lagoon))]
     assert (
-        "“Palace\u00a0(2)”: black ship from “Build\u00a0(2)”, costs nothing."
+        "“Palace\u00a0(bottom)”: black ship from “Build\u00a0(left)”, costs nothing."
         " Buy a palace: the top one for 2 gold, a chosen one for 4."
     ) in labels
 
@@ -253,12 +253,48 @@ def test_moves_foretell_what_they_change_in_the_purse() -> None:
     assert all(told.get(verb, 0) > 2 for verb in ("sail", "income", "gondola", "recruit")), told
 
 
-def test_spaces_that_exist_more_than_once_show_their_number() -> None:
-    scene = PAGE.scene(Lagoon().turn(WHITE).state, WHITE)
-    drawn = [e.text for e in PAGE.elements(scene) if e.attrib.get("class") == "mu-twin"]
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_stations_that_exist_more_than_once_are_told_apart_by_their_shore(language: str) -> None:
+    scene = PAGE.scene(Lagoon().turn(WHITE).state, WHITE, language)
+    names = [space_name(scene, space) for space in range(SPACES)]
+    assert len(set(names)) == SPACES
+    assert not re.search(r"\d", "".join(names))
     actions = [action_at(scene, space) for space in range(SPACES)]
-    assert len(drawn) == sum(actions.count(action) > 1 for action in actions)
-    assert set(drawn) == {"1", "2", "3"}
+    assert [name.endswith(")") for name in names] == [actions.count(action) > 1 for action in actions]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_number_on_a_station_stands_without_what_it_counts(language: str) -> None:
+    """A price has a coin, a customer or a word beside it, what is left of a stack a word."""
+    scene = PAGE.scene(Lagoon().turn(WHITE).state, WHITE, language)
+    drawn = [e for e in PAGE.elements(scene) if "mu-station" in e.attrib.get("class", "").split()]
+    assert len(drawn) == SPACES
+    for station in drawn:
+        parts = {e.attrib.get("class"): e for e in station.iter("g")}
+        price = [parts[name] for name in ("mu-price", "mu-also") if name in parts]
+        told = "".join(text for part in price for text in part.itertext())
+        assert re.search(r"[^\W\d]", told) or any(e.tag == "use" for part in price for e in part), told
+        assert "mu-pile" not in parts or re.search(r"[^\W\d]", "".join(parts["mu-pile"].itertext()))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_gondola_nobody_plays_bears_no_mark(players: int) -> None:
+    scene = PAGE.scene(Lagoon(players).turn(WHITE).state, WHITE)
+    boats = [e for e in PAGE.elements(scene) if "mu-mooring" in e.attrib.get("class", "").split()]
+    marked = [e for e in boats if any("lagoon-seat" in use.attrib["href"] for use in e.iter("use"))]
+    nobodys = [e for e in boats if "mu-nobody" in e.attrib["class"]]
+    assert len(marked) + len(nobodys) == len(boats)
+    assert bool(nobodys) == (players < 4)
+
+
+def test_own_shops_tell_what_income_they_bring() -> None:
+    """Once for two of a colour on an island, and nobody else's."""
+    lagoon = Lagoon(2).street("donato", "red", "red", "grey").building(WHITE, "donato", "shop_red", "shop_red")
+    told = {}
+    for viewer in (WHITE, BROWN):
+        drawn = PAGE.elements(PAGE.scene(lagoon.turn(WHITE).state, viewer))
+        told[viewer] = ["".join(e.itertext()) for e in drawn if e.attrib.get("class") == "mu-yield"]
+    assert told == {WHITE: ["2"], BROWN: []}
 
 
 def test_building_says_only_what_is_possible_and_streets_have_a_button() -> None:

@@ -41,7 +41,7 @@ COUNTED = {
 }
 MOST_EMBLEMS = 3
 # A text longer than this needs the room of the window, on a narrow card sooner.
-LONG, SHORT = 70, 24
+LONG, SHORT = 70, 34
 WINDOW = "M3 82V38C3 24 20 20 30 3 40 20 57 24 57 38V82Z"
 
 
@@ -57,7 +57,7 @@ def face(words: Words, layout: int, card: int, text: str) -> Markup:
     head = tag(
         "div",
         tag("b", name, class_="mu-guest-name"),
-        tag("span", str(card + 1), *emblems(layout, card), class_="mu-no"),
+        tag("span", _number(words, card), *emblems(layout, card), class_="mu-no"),
         class_="mu-guest-head",
         aria_hidden="true",
     )
@@ -69,6 +69,11 @@ def face(words: Words, layout: int, card: int, text: str) -> Markup:
         class_="mu-guest-body",
     )
     return head + body
+
+
+def _number(words: Words, card: int) -> Markup:
+    """By it cards of one name are told apart; a narrow card leaves away what kind of number it is."""
+    return tag("span", tag("i", words("character.number"), "\u00a0"), str(card + 1))
 
 
 @cache
@@ -85,6 +90,13 @@ def window(mask: str, always: bool) -> Markup:
         class_=f"mu-portrait{'' if always else ' mu-if-wide'}",
         aria_hidden="true",
     )
+
+
+@cache
+def empty_window() -> Markup:
+    """A window behind which nobody sits."""
+    frame = tag("path", d=WINDOW, class_="mu-window-frame")
+    return tag("svg", frame, viewBox="0 0 60 84", class_="mu-portrait", aria_hidden="true")
 
 
 @cache

@@ -11,13 +11,13 @@ from ....stage.keeping import answer
 from ....stage.markup import symbol, tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Preview, Scene
-from ....stage.words import opening
+from ....stage.words import Words, opening
 from ..bot.assignment import Assignment, best_assignment, own_cards, proposed_move, worth_on
 from ..rules.recruiting import character_price
 from ..state import MOVE, SOURCES, Kind, Place
 from ..tables import CARD_FAMILY, CHARACTERS, GONDOLAS, ISLANDS
 from .about import guest_key
-from .guest_cards import face, kind_of
+from .guest_cards import empty_window, face, kind_of
 from .layout import in_play
 from .names import (
     character_text,
@@ -58,12 +58,20 @@ def own_guests(scene: Scene) -> Group | Piece:
     cards = own_cards(scene.state, scene.viewer)
     if not cards:
         scored = kind_asked(scene) in SCORING or scene.state.record.finished
-        told = scene.words("panel.no_characters_left" if scored else "panel.no_characters")
-        return piece("guests", told, element="p", class_="mu-empty")
+        if scored:
+            return piece("guests", scene.words("panel.no_characters_left"), element="p", class_="mu-empty")
+        return piece("guests", _nobody_yet(scene.words), element="div", class_="mu-nobody-yet")
     best = answer(_best, scene)
     chosen = {(step.card, step.island) for step in best.steps}
     shown = [_card(scene, card, chosen, told=_as_things_are(scene, card, best)) for card in cards]
     return group("guests", shown, element="div", class_="mu-guests", role="list")
+
+
+@look
+def _nobody_yet(words: Words) -> Markup:
+    """An empty hand says what it is for."""
+    told = tag("b", words("panel.no_characters")) + tag("span", words("panel.why_characters"))
+    return empty_window() + tag("p", told)
 
 
 def _as_things_are(scene: Scene, card: int, best: Assignment) -> str:

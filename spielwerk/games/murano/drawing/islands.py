@@ -13,7 +13,7 @@ from ....stage.scene import Scene, seat_name
 from ....stage.words import Words
 from ..rules.income import island_income
 from ..state import MOVE, Kind
-from ..tables import COLOURS, ISLANDS, NONE
+from ..tables import COLOURS, ISLANDS, NONE, Tile
 from .about import SITE, tile_key
 from .layout import RIM, UNIT, WALL, Point, in_play, island_places, island_plan, overview
 from .moorings import moorings
@@ -164,7 +164,7 @@ def _site(scene: Scene, island: int, site: int, corner: Point) -> Piece:
     served, can = bool(s.served_sites[island] >> site & 1), move in scene.open
     return piece(
         f"site-{site}",
-        _site_look(tile, owner, served, (3 * island + 5 * site) % 7, can),
+        _site_look(tile, owner, served, (3 * island + 5 * site) % 7, can, _income_of(scene, island, site)),
         at=corner,
         title=_site_title(scene, island, site),
         about=tile_key(tile) if tile != NONE else SITE if served else "site-garden",
@@ -176,6 +176,15 @@ def _site(scene: Scene, island: int, site: int, corner: Point) -> Piece:
         data_move_place=move if tile == NONE else None,
         move=move_element(scene, move) if can else None,
     )
+
+
+def _income_of(scene: Scene, island: int, site: int) -> int:
+    """What the viewer's shop earns with the income action; -1 for all else, and for a second shop of its colour."""
+    s, tile = scene.state.record, int(scene.state.record.building[island, site])
+    if not Tile.SHOP <= tile < Tile.PALACE or s.owner[island, site] != scene.viewer:
+        return -1
+    twins = (n for n in range(site) if s.building[island, n] == tile and s.owner[island, n] == scene.viewer)
+    return -1 if any(True for _ in twins) else int(s.customers[island, tile - Tile.SHOP])
 
 
 def _site_title(scene: Scene, island: int, site: int) -> str:
@@ -191,10 +200,10 @@ def _site_title(scene: Scene, island: int, site: int) -> str:
 
 
 @look
-def _site_look(tile: int, owner: int, served: bool, garden: int, can: bool) -> Markup:
+def _site_look(tile: int, owner: int, served: bool, garden: int, can: bool, gold: int) -> Markup:
     """A house; where none stands a staked plot beside a street, else a garden."""
     if tile != NONE:
-        return building_tile(tile, owner)
+        return building_tile(tile, owner, gold)
     if served:
         return picture("ground-staked", 0, 0, UNIT) + (_target() if can else Markup())
     grown = {0: "cypresses", 1: "bushes", 3: "cypresses", 5: "bushes"}.get(garden, "plot")

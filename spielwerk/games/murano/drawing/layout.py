@@ -117,11 +117,11 @@ def stations(layout: int) -> tuple[Station, ...]:
     spaces = facts_of(layout).ring.spaces
     sides: dict[str, list[RingSpace]] = {}
     for space in spaces:
-        sides.setdefault(_side(layout, space), []).append(space)
-    return tuple(_station(space.index, sides, _side(layout, space)) for space in spaces)
+        sides.setdefault(shore(layout, space), []).append(space)
+    return tuple(_station(space.index, sides, shore(layout, space)) for space in spaces)
 
 
-def _side(layout: int, space: RingSpace) -> str:
+def shore(layout: int, space: RingSpace) -> str:
     """The side of the lagoon on which a space lies; corners belong to the long sides."""
     left, top, _, height = facts_of(layout).drawing.lagoon
     x, y, width, tall = space.rect

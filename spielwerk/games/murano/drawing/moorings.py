@@ -27,15 +27,17 @@ def moorings(scene: Scene, island: int) -> list[Piece]:
 def _mooring(scene: Scene, island: int, number: int, place: Point) -> Piece:
     s, move = scene.state.record, MOVE.gondola(island, number)
     colour, who = int(GONDOLA_COLOUR[layout_of(scene), island, number]), int(s.gondola[island, number])
+    # A gondola whose colour nobody plays is free to all: it bears nobody's mark.
+    owner = colour if colour < s.players else -1
     can = move in scene.open
     price = int(gondola_price(s, scene.viewer, island, number)) if can else -1
     return piece(
         f"gondola-{number}",
-        _boat(colour, who, bool(s.landed[island, number]), f"gondolier-{island}-{number}", price),
+        _boat(owner, who, bool(s.landed[island, number]), f"gondolier-{island}-{number}", price),
         at=(place[0] - WIDE, place[1] - HIGH),
         title=f"{_name(scene, island, colour)}: {_passenger(scene, island, number)}",
         about="gondola" if who < 0 else "gondolier",
-        class_=f"mu-mooring seat-{colour}{' can' if can else ''}",
+        class_=f"mu-mooring {f'seat-{owner}' if owner >= 0 else 'mu-nobody'}{' can' if can else ''}",
         data_space=f"gondola-{island}-{number}",
         data_move_place=move,
         move=move_element(scene, move) | gold_attributes(-price) if can else None,
@@ -43,7 +45,7 @@ def _mooring(scene: Scene, island: int, number: int, place: Point) -> Piece:
 
 
 @look
-def _boat(colour: int, who: int, landed: bool, name: str, price: int) -> Markup:
+def _boat(owner: int, who: int, landed: bool, name: str, price: int) -> Markup:
     """The cloth has the colour of the gondola, the gondolier that of his own seat; faded once he brought his guest."""
     parts = []
     if price >= 0:
@@ -52,8 +54,9 @@ def _boat(colour: int, who: int, landed: bool, name: str, price: int) -> Markup:
     if who >= 0:
         worn = f"mu-gondolier seat-{who}{' mu-landed' if landed else ''}"
         parts.append(picture("gondolier", 17, -8, 24, 30, class_=worn, data_piece=name, data_from=who))
-    shape = who if who >= 0 else colour
-    parts.append(seat_bead(shape, 5.8, (14.5, 19.5)))
+    shape = who if who >= 0 else owner
+    if shape >= 0:
+        parts.append(seat_bead(shape, 5.8, (14.5, 19.5)))
     if price >= 0:
         parts.append(tag("g", coin_pill(str(price), "mu-price-pill"), transform="translate(27 8) scale(.7)"))
         # A thumb is wider than a gondola is high.

@@ -52,6 +52,7 @@ from ..tables import (
     GOLD_POINTS,
     ISLAND_NAMES,
     NONE,
+    POINTS_PER_FACTORY,
     RING_ACTION,
     SALE_GOLD,
     SEARCH_PRICE,
@@ -63,7 +64,7 @@ from ..tables import (
     TILE_NAMES,
     Special,
 )
-from .layout import facts_of
+from .layout import facts_of, shore
 
 
 def layout_of(scene: Scene) -> int:
@@ -98,21 +99,28 @@ def action_at(scene: Scene, space: int) -> str:
     return ACTION_NAMES[int(RING_ACTION[layout_of(scene), space])]
 
 
-def twin_number(scene: Scene, space: int) -> int:
-    """Which one of the spaces with the same action this is, from 1; 0 for the only one."""
-    return _twin_number(layout_of(scene), space)
+def space_name(scene: Scene, space: int) -> str:
+    """An action of the ring; twins are told apart by their shore, and by a number where they share one."""
+    words, (side, number) = scene.words, _among_twins(layout_of(scene), space)
+    name = words(f"action.{action_at(scene, space)}")
+    if not side:
+        return name
+    where = words(f"space.{side}")
+    return words(
+        "space.twin", action=name, where=words("space.numbered", where=where, number=number) if number else where
+    )
 
 
 @cache
-def _twin_number(layout: int, space: int) -> int:
-    twins = [n for n in range(RING_ACTION.shape[1]) if RING_ACTION[layout, n] == RING_ACTION[layout, space]]
-    return twins.index(space) + 1 if len(twins) > 1 else 0
-
-
-def space_name(scene: Scene, space: int) -> str:
-    """An action of the ring; twins are told apart by their number."""
-    name, number = scene.words(f"action.{action_at(scene, space)}"), twin_number(scene, space)
-    return scene.words("space.numbered", action=name, number=number) if number else name
+def _among_twins(layout: int, space: int) -> tuple[str, int]:
+    """The shore of a space whose action occurs more than once, and which one it is there, from 1; else nothing."""
+    spaces = facts_of(layout).ring.spaces
+    twins = [n for n in range(len(spaces)) if RING_ACTION[layout, n] == RING_ACTION[layout, space]]
+    if len(twins) == 1:
+        return "", 0
+    side = shore(layout, spaces[space])
+    beside = [n for n in twins if shore(layout, spaces[n]) == side]
+    return side, beside.index(space) + 1 if len(beside) > 1 else 0
 
 
 def prices(scene: Scene, action: str) -> dict[str, int]:
@@ -137,7 +145,7 @@ def _prices(scene: Scene, action: str) -> dict[str, int]:
         search = other_gondola_price(record, seat)
     elif action == "gondolier_office":
         search = dismissal(scene, seat)
-    return {"gold": int(gold), "search": int(search)}
+    return {"gold": int(gold), "search": int(search), "points": POINTS_PER_FACTORY}
 
 
 def dismissal(scene: Scene, seat: int) -> int:

@@ -8,9 +8,10 @@ from ....kernel import CHANCE
 from ....stage.entering import Outcome, asked_in_words, seat_outcome
 from ....stage.scene import Prompt, Scene
 from ..state import MOVES
-from ..tables import CARD_FAMILY, CHARACTERS, FAMILIES, GLASS, SPECIAL_NAMES, Family, Tile
+from ..tables import CARD_FAMILY, CHARACTERS, FAMILIES, GLASS, SPECIAL_NAMES, Family
 from .guest_cards import MASKED, MASKS, window
 from .names import character_text, layout_of, move_name, space_name, street_name, tile_name
+from .specials import emblem
 from .tiles import alone, bead, building_tile, street_tile
 
 SIDE = 48.0
@@ -46,7 +47,7 @@ def _card(scene: Scene, card: int) -> Outcome:
     words = scene.words
     if card >= CHARACTERS:
         name = SPECIAL_NAMES[card - CHARACTERS]
-        return Outcome(words(f"special_card.{name}"), alone(building_tile(Tile.SPECIAL), 30))
+        return Outcome(words(f"special_card.{name}"), emblem(name, 30))
     family = Family(int(CARD_FAMILY[layout_of(scene), card]))
     seated = window(MASKS.get(family, MASKED)[0], True)
     return Outcome(f"{card + 1} · {character_text(scene, card)}", seated, words(f"guest.{FAMILIES[family]}"))

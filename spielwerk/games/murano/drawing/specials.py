@@ -5,14 +5,16 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from ....stage.drawing import seat_mark
-from ....stage.markup import Attribute, tag
+from ....stage.markup import Attribute, symbol, tag
 from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene, seat_name
 from ..state import MOVE, Place
-from ..tables import CHARACTERS, SPECIAL_NAMES, SPECIALS, WORKSHOPS, Special, Tile
+from ..tables import CHARACTERS, SPECIAL_NAMES, SPECIALS, WORKSHOPS, Special
 from .about import special_key
 from .names import move_element
-from .tiles import alone, building_tile
+
+# Own cards take three lines where those of others take two; with more, emblems stand for names where the tray is low.
+OWN, OTHERS, MOST_LINES = 3, 2, 10
 
 
 def offered_specials(scene: Scene) -> Group | None:
@@ -30,7 +32,7 @@ def special(scene: Scene, card: int, move: int = -1) -> Piece:
     fresh = card != Special.BASILICA and scene.state.record.fresh_cards >> card & 1
     return piece(
         f"special-{name}",
-        alone(building_tile(Tile.SPECIAL), 24),
+        emblem(name, 24),
         tag("b", words(f"special_card.{name}")),
         " ",
         tag("span", words(f"special_card.text.{name}")),
@@ -41,6 +43,11 @@ def special(scene: Scene, card: int, move: int = -1) -> Piece:
         data_piece=f"special-{name}",
         move=_taking(scene, card, move) if can else None,
     )
+
+
+def emblem(name: str, size: float) -> Markup:
+    """What a card is known by; the two cranes have the same."""
+    return symbol("card-crane" if name.startswith("crane") else f"card-{name}", None, size)
 
 
 def _taking(scene: Scene, card: int, move: int) -> dict[str, Attribute]:
@@ -72,7 +79,8 @@ def all_specials(scene: Scene) -> Group | Piece:
         for seat, cards in held.items()
         if cards
     ]
-    return group("cards", shown, element="div", class_="mu-special-rows")
+    lines = sum(len(cards) * (OWN if seat == scene.viewer else OTHERS) for seat, cards in held.items())
+    return group("cards", shown, element="div", class_=f"mu-special-rows{' mu-crowded' if lines > MOST_LINES else ''}")
 
 
 def _others(scene: Scene, seat: int, cards: list[int]) -> Group:
@@ -85,7 +93,8 @@ def _name_only(scene: Scene, card: int) -> Piece:
     text = words(f"special_card.text.{name}")
     return piece(
         f"special-{name}",
-        words(f"special_card.{name}"),
+        emblem(name, 19),
+        tag("span", words(f"special_card.{name}"), class_="mu-card-name"),
         tag("span", ": ", text, class_="unseen"),
         element="span",
         class_="mu-special-name",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
+import re
+from dataclasses import dataclass
+
+from markupsafe import Markup, escape
 
 from ....stage.drawing import at
 from ....stage.keeping import answer, kept
@@ -12,10 +15,10 @@ from ....stage.scene import Scene, seat_name
 from ....stage.words import opening
 from ..rules.decks import cards_left
 from ..state import Deck
-from ..tables import ANCHOR, GLASS, SORT_NAMES, SPACES
+from ..tables import ANCHOR, COLOURS, GLASS, SORT_NAMES, SPACES
 from .about import action_key
 from .layout import Station, on_phone, stations
-from .names import action_at, action_name, layout_of, players_of, prices, twin_number
+from .names import action_at, action_name, layout_of, players_of, prices
 from .tiles import picture
 
 PICTURES = {
@@ -41,14 +44,26 @@ SORTS = {
 }
 # What is paid in gold shows a coin.
 PAID = {"take_gold", "buy_glass_factory", "buy_shop", "buy_palace", "buy_special", "place_gondolier"}
-PAID |= {"gondolier_office", "recruit_character", "income"}
+PAID |= {"gondolier_office", "recruit_character"}
+NUMBER, WORD = re.compile(r"([+−]?\d+)"), re.compile(r"[^\W\d]")
 
-# A small picture with a number behind it.
-Token = tuple[str, int]
-TOKEN, LETTER = 33.0, 7.0
+# About as wide are a digit, and a coin with its gap.
+DIGIT, COIN = 8.6, 17.0
+# Between the edge of a plate, its picture and its text.
+MARGIN, TEXT = 9.0, 57.0
 
 # A longer name is written smaller where plates are narrow, and the longest are on a phone.
 LONG_NAME, LONGEST_NAME = 8, 11
+
+
+@dataclass(frozen=True)
+class Told:
+    """What stands on a plate: name, price, what else is to be known of it, and what is left of the stack."""
+
+    name: str
+    price: str
+    also: str
+    left: str
 
 
 def station_pieces(scene: Scene) -> list[Piece]:
@@ -58,13 +73,10 @@ def station_pieces(scene: Scene) -> list[Piece]:
 def _piece(scene: Scene, space: int) -> Piece:
     layout, action = layout_of(scene), action_at(scene, space)
     station = stations(layout)[space]
-    name, number = scene.words(f"action.{action}"), twin_number(scene, space)
-    price = scene.words(f"action.price.{action}", **prices(scene, action))
-    lying = tuple(tokens_of(scene, action))
-    drawn = _station(layout, space, action, (name, number, price), stack_of(scene, action), lying)
+    anchored = bool(ANCHOR[layout, space]) and answer(_before_the_first_turn, scene)
     return piece(
         f"station-{space}",
-        on_phone(station.plate, drawn),
+        on_phone(station.plate, _station(layout, space, action, _told(scene, action), anchored)),
         transform=station.plate.on_board,
         title=station_title(scene, space),
         about=action_key(action),
@@ -73,65 +85,97 @@ def _piece(scene: Scene, space: int) -> Piece:
     )
 
 
+def _before_the_first_turn(scene: Scene) -> bool:
+    """Anchors say where ships begin, and nothing after that."""
+    return bool(scene.state.record.red < 0)
+
+
+def _told(scene: Scene, action: str) -> Told:
+    words, values = scene.words, prices(scene, action)
+    also = words(f"action.also.{action}", **values) if f"action.also.{action}" in words else ""
+    left = stack_of(scene, action)
+    stack = "" if left < 0 else words("station.left", count=left) if left else words("station.empty")
+    return Told(words(f"action.{action}"), words(f"action.price.{action}", **values), also, stack)
+
+
 def stack_of(scene: Scene, action: str) -> int:
-    """How much is left of what an action takes; -1 where it takes nothing from a stack."""
-    s = scene.state.record
-    if action in SORTS:
-        return int(s.stack[SORT_NAMES.index(SORTS[action])])
-    return int(cards_left(s, Deck.CHARACTERS)) if action == "recruit_character" else -1
-
-
-def tokens_of(scene: Scene, action: str) -> list[Token]:
-    """What else lies at a station: beads in the bag, special cards, gondoliers to be hired."""
-    s = scene.state.record
-    if action == "production":
-        return [(f"bead-{colour}", int(s.bag[n])) for n, colour in enumerate(GLASS)]
-    if action == "buy_special":
-        return [("card", int(cards_left(s, Deck.SPECIALS)))]
-    if action == "gondolier_office":
-        return [(f"seat-{seat}", int(s.supply[seat])) for seat in range(players_of(scene))]
-    return []
+    """How much is left of what an action takes; -1 where it takes nothing from a stack that can end the game."""
+    return int(scene.state.record.stack[SORT_NAMES.index(SORTS[action])]) if action in SORTS else -1
 
 
 @look
-def _station(
-    layout: int, space: int, action: str, told: tuple[str, int, str], left: int, lying: tuple[Token, ...]
-) -> Markup:
+def _station(layout: int, space: int, action: str, told: Told, anchored: bool) -> Markup:
     """Around the middle of its plate; the style sheet arranges the parts anew on a phone."""
-    station, (name, number, price) = stations(layout)[space], told
-    (wide, high), flat = station.size, station.flat
+    station = stations(layout)[space]
+    wide, high = station.size
     parts = [plate(station, "mu-plate")]
-    if ANCHOR[layout, space]:
-        parts.append(picture("anchor", wide / 2 - 15, 3 - high / 2, 12, class_="mu-anchor"))
-    # Two rows of what lies there need room below.
-    top = -high / 2 - (7 if len(lying) > 2 else 0)
-    corner = (16 - wide / 2, -18.5) if flat else (-19.0, top + 8)
+    corner = (MARGIN - wide / 2, -18.5) if station.flat else (-19.0, 8 - high / 2)
     parts.append(picture(PICTURES[action], 0, 0, 37, class_="mu-picture", transform=_to(corner)))
-    if left >= 0:
-        parts.append(_part("mu-pile", (48 - wide / 2, 9) if flat else (17, top + 40), _pile(str(left))))
-    if action == "production":
-        parts.append(_part("mu-pile mu-loss", (48 - wide / 2, 9) if flat else (17, top + 40), _pile(price)))
-        price = ""
-    parts.append(tag("text", name, class_=_named(name), transform=_to((74 - wide / 2, -4) if flat else (0, top + 61))))
-    if number:
-        # Twins are told apart by a small number, as in the log.
-        parts.append(tag("text", str(number), class_="mu-twin", transform=_to((wide / 2 - 11, high / 2 - 5))))
-    priced = _priced(action, price)
-    parts.append(_part("mu-price", (74 - wide / 2, 12) if flat else (_centred(action, price), top + 78), *priced))
-    if lying:
-        begin = (70 - wide / 2 + (_width(action, price) + 14 if price else 0), 12) if flat else (-26.0, top + 96)
-        parts.append(_part("mu-lying", begin, *_lying(lying, 3 if flat else 2)))
-    return join(parts)
+    if anchored:
+        parts.append(picture("anchor", MARGIN - wide / 2, 4 - high / 2, 15, class_="mu-anchor"))
+    return join([*parts, *(_flat if station.flat else _tall)(station, action, told)])
+
+
+def _flat(station: Station, action: str, told: Told) -> list[Markup]:
+    """Two lines beside the picture; what is left stands at the end of the one that has room."""
+    half, left = station.size[0] / 2, TEXT - station.size[0] / 2
+    also = (_dot() if action in PAID else Markup(" ")) + _written(told.also) if told.also else Markup()
+    below = len(told.name) > LONG_NAME
+    return [
+        tag("text", told.name, class_=_named(told.name), transform=_to((left, -4.5))),
+        at((left, 8.5), *_priced(action, _written(told.price) + also, len(told.price)), class_="mu-price"),
+        _pile(told.left, (half - MARGIN, 8.5 if below else -9.0)),
+    ]
+
+
+def _tall(station: Station, action: str, told: Told) -> list[Markup]:
+    """Line by line below the picture."""
+    top = 8 - station.size[1] / 2
+    wide = len(told.price) * DIGIT + (COIN if action in PAID else 27 if action == "income" else 0)
+    also = [_dot() if action in PAID else None, _written(told.also)]
+    return [
+        tag("text", told.name, class_=_named(told.name), transform=_to((0, top + 50))),
+        at((-wide / 2, top + 62.5), *_priced(action, _written(told.price), len(told.price)), class_="mu-price"),
+        at((0, top + 78), tag("text", *also, y=4.5), class_="mu-also") if told.also else Markup(),
+        _pile(told.left, (0, top + (95 if told.also else 80))),
+    ]
+
+
+def _dot() -> Markup:
+    """Between a price and another one."""
+    return tag("tspan", "\u00a0·\u00a0", class_="mu-dot")
+
+
+def _written(text: str) -> Markup:
+    """Numbers as they are, words beside them quieter."""
+    parts = [part for part in NUMBER.split(text) if part]
+    return join([tag("tspan", part, class_="mu-word") if WORD.search(part) else escape(part) for part in parts])
+
+
+def _priced(action: str, line: Markup, digits: int) -> list[Markup]:
+    """A coin before what is paid; income is paid by customers."""
+    coin = action in PAID
+    told = tag("text", line, x=COIN if coin else None, y=4.5, class_="mu-price-text")
+    if coin:
+        return [picture("gold", 0, -7, 14), told]
+    payers = COLOURS if action == "income" else ()
+    return [told, *[picture(name, digits * DIGIT + 9 * n, -8, 9, 15.5) for n, name in enumerate(payers)]]
+
+
+def _pile(text: str, place: tuple[float, float]) -> Markup:
+    """What is left of a stack; on a phone the number lies on a small pile."""
+    if not text:
+        return Markup()
+    pile = tag("path", d="M-11 4V10H11V4M-11 6V13H11V6", class_="mu-pile-below")
+    plate = tag("rect", x=-11, y=-8, width=22, height=15, rx=3, class_="mu-pile-plate")
+    class_ = "mu-pile" if NUMBER.search(text) else "mu-pile mu-used-up"
+    return at(place, pile + plate, tag("text", _written(text), y=4.5, class_="mu-pile-text"), class_=class_)
 
 
 def plate(station: Station, class_: str) -> Markup:
     """The outline of a station; on a phone the style sheet knows its size."""
     (wide, high), where = station.size, "mu-row" if station.in_phone_row else "mu-side"
     return tag("rect", x=-wide / 2, y=-high / 2, width=wide, height=high, rx=7, class_=f"{class_} {where}")
-
-
-def _part(class_: str, place: tuple[float, float], *content: Markup) -> Markup:
-    return at(place, *content, class_=class_)
 
 
 def _to(place: tuple[float, float]) -> str:
@@ -141,38 +185,6 @@ def _to(place: tuple[float, float]) -> str:
 def _named(name: str) -> str:
     sizes = [size for size, most in (("mu-long", LONG_NAME), ("mu-longest", LONGEST_NAME)) if len(name) > most]
     return " ".join(["mu-name", *sizes])
-
-
-def _pile(text: str) -> Markup:
-    wide = 9 + 8 * max(2, len(text)) * 0.8
-    plate = tag("rect", x=-wide / 2, y=-9, width=wide, height=18, rx=5, class_="mu-pile-plate")
-    return plate + tag("text", text, x=0, y=4.7, class_="mu-pile-text")
-
-
-def _width(action: str, price: str) -> float:
-    return len(price) * LETTER + (17 if action in PAID else 0) + (13 if action == "income" else 0)
-
-
-def _centred(action: str, price: str) -> float:
-    return -_width(action, price) / 2
-
-
-def _priced(action: str, price: str) -> list[Markup]:
-    """Coin and number; income is paid by customers."""
-    if action not in PAID:
-        return [tag("text", price, y=4.5, class_="mu-price-text")] if price else []
-    told = [picture("gold", 0, -7, 14), tag("text", price, x=17, y=4.5, class_="mu-price-text")]
-    return [*told, picture("red", 43, -8, 9, 15.5)] if action == "income" else told
-
-
-def _lying(lying: tuple[Token, ...], columns: int) -> list[Markup]:
-    drawn = []
-    for n, (name, count) in enumerate(lying):
-        x, y = n % columns * (TOKEN if columns > 2 else 27), n // columns * 16
-        seat = f"mu-token {name}" if name.startswith("seat-") else "mu-token"
-        drawn.append(picture(name, x, y - 6, 12, class_=seat))
-        drawn.append(tag("text", str(count), x=x + 14, y=y + 4.5, class_="mu-price-text"))
-    return drawn
 
 
 def station_title(scene: Scene, space: int) -> str:
@@ -202,7 +214,7 @@ def _left(scene: Scene, action: str) -> list[str]:
         key = "board.stack" if left else "board.stack_empty"
         told.append(opening(words(key, sort=words(f"sort.{SORTS[action]}"), count=left)))
     if action == "recruit_character":
-        told.append(words("board.deck_characters", count=left))
+        told.append(words("board.deck_characters", count=int(cards_left(s, Deck.CHARACTERS))))
     if action == "buy_special":
         told.append(words("board.deck_specials", count=int(cards_left(s, Deck.SPECIALS))))
     if action == "production":

@@ -6,6 +6,7 @@ from functools import cache
 
 from markupsafe import Markup
 
+from ....stage.drawing import at
 from ....stage.markup import Attribute, join, tag
 from ..tables import COLOURS, GLASS, SORT_NAMES, STREET_KINDS, TILE_SORT, Tile
 from .layout import UNIT, Point
@@ -30,9 +31,15 @@ def street_tile(kind: int) -> Markup:
 
 
 @cache
-def building_tile(tile: int, owner: int = -1) -> Markup:
-    """A house; shops show whom they sell to, palaces their coats of arms, marked ones their owner."""
-    return join([*_house(tile), seat_bead(owner, 8.2, (36.4, 36)) if owner >= 0 else Markup()])
+def building_tile(tile: int, owner: int = -1, gold: int = -1) -> Markup:
+    """A house; shops show whom they sell to, palaces their coats of arms, marked ones their owner and what they pay."""
+    mark = seat_bead(owner, 8.2, (36.4, 36)) if owner >= 0 else Markup()
+    return join([*_house(tile), mark, _yield(gold) if gold >= 0 else Markup()])
+
+
+def _yield(gold: int) -> Markup:
+    """A coin with the gold the income action brings."""
+    return at((10, 36), tag("circle", r=8.8), tag("text", str(gold), y=4.7), class_="mu-yield")
 
 
 def _house(tile: int) -> list[Markup]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import copysign
+
 from markupsafe import Markup
 
 from ....stage.markup import join, tag
@@ -25,6 +27,7 @@ from .layout import (
     island_plan,
     phone_places,
     placed,
+    stations,
 )
 
 # Deep water and light on it: middle, half axes, in shares of the lagoon.
@@ -49,11 +52,18 @@ def lagoon_ground(layout: int, players: int) -> Markup:
     return join(
         [
             _definitions(),
-            tag("g", _quay(Box(-WIDTH, 0, 3 * WIDTH, HEIGHT)), *_basin(WATER, 26, LANE), class_="mu-wide"),
+            tag(
+                "g",
+                _quay(Box(-WIDTH, 0, 3 * WIDTH, HEIGHT)),
+                *_basin(WATER, 26, LANE),
+                _arrows([station.berth.wide for station in stations(layout)], 5.5),
+                class_="mu-wide",
+            ),
             tag(
                 "g",
                 _quay(Box(0, 0, WIDTH, below)),
                 *_basin(narrow, 40, 14 * unit),
+                _arrows([(x * unit, y * unit) for x, y in (s.berth.phone for s in stations(layout))], 9),
                 tag("rect", x=0, y=below, width=WIDTH, height=end - below, fill="url(#mu-water)"),
                 tag("rect", x=0, y=below, width=WIDTH, height=end - below, fill="url(#mu-waves)"),
                 class_="mu-phone",
@@ -81,6 +91,18 @@ def _basin(box: Box, radius: float, lane: float) -> list[Markup]:
         tag("rect", **size, class_="mu-edge"),
         tag("rect", **route, class_="mu-way-dots"),
     ]
+
+
+def _arrows(berths: list[Point], size: float) -> Markup:
+    """Which way the ships sail: a chevron between berths on the same shore."""
+    path = []
+    for (x, y), (to_x, to_y) in zip(berths, berths[1:] + berths[:1], strict=True):
+        if abs(to_x - x) < 1 or abs(to_y - y) < 1:
+            along, down = copysign(size, to_x - x) * (abs(to_x - x) > 1), copysign(size, to_y - y) * (abs(to_y - y) > 1)
+            tip_x, tip_y = (x + to_x + along) / 2, (y + to_y + down) / 2
+            path.append(f"M{tip_x - along - down:.5g} {tip_y - down - along:.5g}L{tip_x:.5g} {tip_y:.5g}")
+            path.append(f"L{tip_x - along + down:.5g} {tip_y - down + along:.5g}")
+    return tag("path", d="".join(path), class_="mu-arrows")
 
 
 def _patch(box: Box, radius: float, patch: tuple[float, float, float, float], fill: str) -> Markup:
