@@ -33,7 +33,7 @@ from .searching import can_search, scratch_for, types_of
 
 Values = npt.NDArray[np.int64]
 # Worlds between two looks at how things stand: the same however many threads there are, so that so is the decision.
-AT_ONCE = 8
+AT_ONCE = 4
 
 
 @dataclass(frozen=True)
