@@ -40,7 +40,8 @@ PREFACE = """# Against medium
 
 How often one bot wins against others of the level `medium`, and what bots of one level make among themselves. Every
 chance (dice, draws) is played once from every seat; a shared first place is a part of a win; beside a share stands the
-95 % interval. Seconds are those of a decision, on the machine that played.
+95 % interval. Seconds are those of a decision, on the machine that played. Behind a level stands the beginning of its
+digest: what played under another one played with less or other thought.
 
     python benchmarks/against_medium.py --games {games} --keep against-medium
 
@@ -139,7 +140,8 @@ def _against(game: str, chosen: argparse.Namespace) -> Iterator[str]:
             share = f"{one.win_rate:.0%} | {one.win_low:.0%} to {one.win_high:.0%}"
             points = f"{one.points:.0f} : {others.points:.0f}"
             seconds = f"{1 / one.decisions_per_second:.2f}"
-            rows.append(f"| `{part.level}` | {count} | {share} | {one.games} | {points} | {seconds} |")
+            bot = f"`{part.level}` {results.arena.fingerprints()[part.level][:6]}"
+            rows.append(f"| {bot} | {count} | {share} | {one.games} | {points} | {seconds} |")
     yield from _table("one | against | wins | interval | games | points | seconds", rows)
 
 
@@ -153,7 +155,8 @@ def _alone(game: str, chosen: argparse.Namespace) -> Iterator[str]:
             told = ", ".join(f"{source} {points:.0f}" for source, points in sources if points >= 0.5)
             people = PEOPLE.get((game, part.players), "")
             games = len(results.records)
-            rows.append(f"| `{part.level}` | {part.players} | {games} | {one.points:.0f} | {people} | {told} |")
+            bot = f"`{part.level}` {results.arena.fingerprints()[part.level][:6]}"
+            rows.append(f"| {bot} | {part.players} | {games} | {one.points:.0f} | {people} | {told} |")
     yield from _table("among themselves | players | games | points | people | by source", rows)
 
 

@@ -28,12 +28,11 @@ from .foresight import LENT, LONGEST_TURN, Foresight, Turn, arrays_to_play_in, f
 from .learned import Appraiser, learned_slots, load_weights, weights_beside
 from .meant_turns import MeantTurns
 from .playing_ahead import look_ahead
-from .racing import Race
+from .racing import Race, Values, run
 from .searching import can_search, scratch_for, types_of
 
-Values = npt.NDArray[np.int64]
-# Worlds between two looks at how things stand: the same however many threads there are, so that so is the decision.
-AT_ONCE = 4
+# To the end of the game far fewer turns can be played on.
+SHORTER = 6
 
 
 @dataclass(frozen=True)
@@ -146,24 +145,18 @@ class DeepSearch:
         learned = self._appraiser is not None and knows(self._engine, view)
         turns, prior = self._candidates(view, seat, learned)
         yield turns[0]
-        race, worlds = Race(turns, prior), effort.worlds
-        while not race.decided():
+
+        def weigh(turns: Sequence[Turn], worlds: int) -> Values:
             seeds = np.array([[rng.getrandbits(32) | 1 for _ in range(4)] for _ in range(worlds)], np.int64)
-            for some in range(0, worlds, AT_ONCE):
-                race.add(self._weighed(view, seat, race.turns, seeds[some : some + AT_ONCE], learned))
-                yield race.best
-                if race.decided():
-                    return
-            if len(race.turns) <= 2:
-                return
-            race.halve()
-            worlds *= 2
+            return self._weighed(view, seat, turns, seeds, learned)
+
+        yield from run(Race(turns, prior), effort.worlds, weigh)
 
     def _candidates(self, view: State, seat: int, learned: bool) -> tuple[list[Turn], npt.NDArray[np.float64] | None]:
         """The turns to compare, best first, and what was learned says of them."""
         effort = self._effort
         if not learned:
-            turns = self._foresight.turns(view, seat, effort.nodes, effort.turns, 2)
+            turns = self._foresight.turns(view, seat, effort.nodes, max(2, effort.turns // SHORTER), 2)
             return turns, None
         assert self._appraiser
         turns = self._foresight.turns(view, seat, effort.nodes, effort.ends, effort.ends)

@@ -6,7 +6,7 @@ thought of turns before counts like some worlds; how many, the first worlds tell
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 
 import numpy as np
@@ -16,6 +16,11 @@ from .foresight import Turn
 
 Values = npt.NDArray[np.int64]
 Scores = npt.NDArray[np.float64]
+# What turns bring in so many further worlds.
+Weigh = Callable[[Sequence[Turn], int], Values]
+
+# Worlds between two looks at how things stand.
+AT_ONCE = 4
 
 # So many worlds are looked at before anybody drops out, and so many standard errors behind the best is surely behind.
 FEWEST, SURE = 8, 2.5
@@ -69,6 +74,20 @@ class Race:
     def _keep(self, which: npt.NDArray[np.intp]) -> None:
         self.turns = [self.turns[k] for k in which]
         self._prior, self._values = self._prior[which], self._values[which]
+
+
+def run(race: Race, worlds: int, weigh: Weigh) -> Iterator[Turn]:
+    """The turn that looks best, again and again, until all is decided: the better half goes on in twice as many."""
+    while not race.decided():
+        for seen in range(0, worlds, AT_ONCE):
+            race.add(weigh(race.turns, min(AT_ONCE, worlds - seen)))
+            yield race.best
+            if race.decided():
+                return
+        if len(race.turns) <= 2:
+            return
+        race.halve()
+        worlds *= 2
 
 
 def trust_in(prior: Scores, values: Scores) -> float:
