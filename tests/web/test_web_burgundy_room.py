@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import pytest
 
-from spielwerk.kernel import CHANCE
-from spielwerk.kernel.engine import InterpretedEngine
-from spielwerk.kernel.registry import find_game
-from spielwerk.table import Seat, Table
-
-from .sample_tables import random_plays
+from .rooms import WINDOWS, WRONG, table_in_the_middle
 from .test_web_browser import Desk, browser, desk
 from .test_web_leaves import PHONE
 
@@ -20,7 +14,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 __all__ = ["browser", "desk"]
 
-WINDOWS = ((1280, 800), (1366, 768), (1920, 1080), (1024, 768))
 TILES = {"extra_tiles": True, "white_castles": True, "inns": True}
 FORMS: dict[str, dict[str, Any]] = {
     "usual": {},
@@ -31,37 +24,7 @@ FORMS: dict[str, dict[str, Any]] = {
     "expanded": {"trade_routes": True, "shields": True, **TILES},
 }
 PARTS = ".bu-market > svg, .bu-duchy, .bu-estate > svg, .bu-route, .bu-other, .seats, #prompt"
-WRONG = """(parts) => {
-  const seen = [...document.querySelectorAll(parts)].filter((e) => e.checkVisibility());
-  const named = seen.map((e) => [e.getAttribute("class"), e.getBoundingClientRect()]);
-  const wrong = named.filter(([, box]) => box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
-    .map(([name]) => `${name} is not all in the window`);
-  const deep = (one, other, from, to) => Math.min(one[to], other[to]) - Math.max(one[from], other[from]);
-  named.forEach(([name, box], n) => {
-    for (const [other, found] of named.slice(0, n)) {
-      const apart = Math.min(deep(box, found, "left", "right"), deep(box, found, "top", "bottom")) < 2;
-      if (!apart) wrong.push(`${name} lies over ${other}`);
-    }
-  });
-  for (const text of document.querySelectorAll(".bu-board text, .bu-other text")) {
-    const { a, b } = text.getScreenCTM();
-    const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
-    if (text.checkVisibility() && size < 10.95) wrong.push(`${text.textContent} is ${size.toFixed(1)} px high`);
-  }
-  return wrong;
-}"""
-
-
-def table_in_the_middle(options: dict[str, Any]) -> tuple[Table, int]:
-    """A game played at random up to where somebody must decide after two thirds of it."""
-    game = find_game("burgundy")
-    complete = game.options.complete(options)
-    plays = random_plays(InterpretedEngine(game), complete, Random(7))
-    cut = next(n for n in range(len(plays) * 2 // 3, len(plays)) if plays[n][0] != CHANCE)
-    seats = [Seat(f"P{n}") for n in range(complete["players"])]
-    return Table.from_plays(game, complete, seats, plays[:cut], id="room"), plays[cut][0]
-
-
+TEXTS = ".bu-board text, .bu-other text"
 OUT_OF_SIGHT = """() => {
   const board = document.querySelector(".board").getBoundingClientRect();
   return [...document.querySelectorAll(".bu-depot, .bu-black, .bu-duchy, .bu-estate > svg")].filter((part) => {
@@ -84,7 +47,7 @@ OVER_EACH_OTHER = """() => {
 
 @pytest.mark.parametrize("form", ["usual", "two"])
 def test_a_phone_shows_market_duchy_and_trays_at_once(desk: Desk, form: str) -> None:
-    table, seat = table_in_the_middle(FORMS[form])
+    table, seat = table_in_the_middle("burgundy", FORMS[form])
     token = desk.services.tables.take_in(table, (seat,), ()).token
     page = desk.page(desk.context("de", **PHONE), f"/t/{token}")
     page.wait_for_selector("[data-move], [data-ways]", state="attached")
@@ -94,10 +57,10 @@ def test_a_phone_shows_market_duchy_and_trays_at_once(desk: Desk, form: str) -> 
 
 @pytest.mark.parametrize("form", FORMS)
 def test_all_parts_have_room_and_can_be_read(desk: Desk, form: str) -> None:
-    table, seat = table_in_the_middle(FORMS[form])
+    table, seat = table_in_the_middle("burgundy", FORMS[form])
     token = desk.services.tables.take_in(table, (seat,), ()).token
     page = desk.page(desk.context("de"), f"/t/{token}")
     page.wait_for_selector("[data-move], [data-ways]", state="attached")
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(WRONG, PARTS) == [], (width, height)
+        assert page.evaluate(WRONG, [PARTS, TEXTS]) == [], (width, height)

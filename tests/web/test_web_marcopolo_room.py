@@ -2,58 +2,51 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from spielwerk.kernel import CHANCE
-from spielwerk.kernel.engine import InterpretedEngine
-from spielwerk.kernel.registry import find_game
-from spielwerk.table import Seat, Table
-
-from .sample_tables import random_plays
+from .rooms import WINDOWS, WRONG, table_in_the_middle
 from .test_web_browser import Desk, browser, desk
-from .test_web_burgundy_room import WINDOWS
+from .test_web_leaves import PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 __all__ = ["browser", "desk"]
 
 TABLET = (820, 1180)
-PARTS = ".mp-map, .mp-area:not(.mp-contracts), .mp-part-dice, .mp-part-stock, .mp-part-contracts, .mp-part-goals"
-WRONG = """(parts) => {
-  const sheet = innerWidth < 900 ? document.querySelector("#prompt").getBoundingClientRect().top : innerHeight;
-  const named = [...document.querySelectorAll(parts)].map((e) => [e.getAttribute("class"), e.getBoundingClientRect()]);
-  const wrong = named.filter(([, box]) => box.left < -1 || box.right > innerWidth + 1 || box.bottom > sheet + 1)
-    .map(([name]) => `${name} is not all in the window`);
-  const deep = (one, other, from, to) => Math.min(one[to], other[to]) - Math.max(one[from], other[from]);
-  named.forEach(([name, box], n) => {
-    for (const [other, found] of named.slice(0, n)) {
-      const apart = Math.min(deep(box, found, "left", "right"), deep(box, found, "top", "bottom")) < 2;
-      if (!apart) wrong.push(`${name} lies over ${other}`);
-    }
-  });
-  for (const text of document.querySelectorAll(".mp-board text")) {
-    const { a, b } = text.getScreenCTM();
-    const size = parseFloat(getComputedStyle(text).fontSize) * Math.hypot(a, b);
-    if (text.checkVisibility() && size < 10.95) wrong.push(`${text.textContent} is ${size.toFixed(1)} px high`);
-  }
-  return wrong;
+PARTS = ".mp-map, .mp-area > .mp-panel, .mp-part-dice, .mp-part-stock, .mp-part-contracts, .mp-part-goals"
+TEXTS = ".mp-board text"
+FLAT = """() => {
+  const [board, dice] = [".board", ".mp-part-dice"].map((name) => document.querySelector(name));
+  const low = dice.getBoundingClientRect().top;
+  const shown = [...document.querySelectorAll(".mp-area > .mp-panel")].filter((part) => part.checkVisibility());
+  const boxes = shown.map((part) => part.getBoundingClientRect());
+  const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  return {
+    seen: shown.length,
+    scrolls: board.scrollHeight > board.clientHeight,
+    hidden: boxes.filter((box) => box.bottom > low + 1 || box.right > innerWidth).length,
+    over: boxes.filter((box, n) => boxes.slice(n + 1).some((other) => over(box, other))).length,
+  };
 }"""
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_map_and_market_fit_one_window(desk: Desk, players: int) -> None:
-    game = find_game("marcopolo")
-    complete = game.options.complete({"players": players})
-    plays = random_plays(InterpretedEngine(game), complete, Random(7))
-    cut = next(n for n in range(len(plays) * 2 // 3, len(plays)) if plays[n][0] != CHANCE)
-    seats = [Seat(f"P{n}") for n in range(players)]
-    table = Table.from_plays(game, complete, seats, plays[:cut], id="room")
-    token = desk.services.tables.take_in(table, (plays[cut][0],), ()).token
+    table, seat = table_in_the_middle("marcopolo", {"players": players})
+    token = desk.services.tables.take_in(table, (seat,), ()).token
     page = desk.page(desk.context("de"), f"/t/{token}")
     page.wait_for_selector("[data-move], [data-ways]", state="attached")
     for width, height in (*WINDOWS, TABLET):
         page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(WRONG, PARTS) == [], (width, height)
+        assert page.evaluate(WRONG, [PARTS, TEXTS]) == [], (width, height)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_all_that_a_die_can_do_stands_on_one_leaf_of_a_phone(desk: Desk) -> None:
+    table, seat = table_in_the_middle("marcopolo", {})
+    token = desk.services.tables.take_in(table, (seat,), ()).token
+    page = desk.page(desk.context("de", **PHONE), f"/t/{token}")
+    page.locator("[data-open-leaf=actions]").tap()
+    assert page.evaluate(FLAT) == {"seen": 7, "scrolls": False, "hidden": 0, "over": 0}
+    assert page.evaluate(WRONG, [".none", TEXTS]) == []

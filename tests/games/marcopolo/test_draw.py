@@ -105,7 +105,7 @@ def test_spaces_say_price_and_gain_of_the_chosen_die_or_why_not() -> None:
     pepper = element_of(scene, data_space="pepper")
     assert "Brings: 3 pepper and 2 money." in (pepper.attrib["data-told"])
     assert [e.attrib["class"] for e in pepper.iter() if "mp-hit" in e.attrib.get("class", "")] == [
-        "mp-market-field mp-hit"
+        "mp-market-field mp-two mp-hit"
     ]
     gold = element_of(scene, data_space="gold")
     assert "data-move" not in gold.attrib

@@ -7,7 +7,7 @@ from functools import cache
 from markupsafe import Markup
 
 from ....kernel import top_kind
-from ....stage.drawing import glyph
+from ....stage.drawing import glyph, seat_mark
 from ....stage.keeping import kept
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, look, piece
@@ -202,7 +202,8 @@ def _start_player(scene: Scene) -> Piece | None:
         "start",
         glyph("hourglass", 24, 22, 44, "mp-glyph"),
         tag("text", text, x=40, y=49, font_size=14, class_="mp-start-name"),
+        seat_mark(seat, 5, transform="translate(43 44)", class_="mp-start-mark"),
         title=words("board.next_start" if travelled else "board.start_player", name=name),
         about="start-player",
-        class_=f"seat-{seat}",
+        class_=f"mp-start seat-{seat}",
     )

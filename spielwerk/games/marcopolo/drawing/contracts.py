@@ -66,6 +66,7 @@ def _special_stack(scene: Scene) -> Piece:
         glyph("contract", 18, 0, 0, "mp-glyph"),
         tag("text", str(count), x=13, y=5, font_size=15, class_="mp-stack-count"),
         at=(252, 14),
+        class_="mp-stack",
         title=scene.words("board.special_stack", count=count),
         about="special-stack",
     )
@@ -112,7 +113,9 @@ def _title(words: Words, place: int, contract: int) -> str:
 def _printed(place: int) -> Piece:
     """The die that reaches the place; money or as many camels for the last ones."""
     extra = int(tables.PLACE_EXTRA[place])
-    return piece("printed", at((7, -3), die(NEUTRAL, 0, place + 1, 18)), _extra(extra) if extra else None)
+    return piece(
+        "printed", at((7, -3), die(NEUTRAL, 0, place + 1, 18)), _extra(extra) if extra else None, class_="mp-printed"
+    )
 
 
 def _extra(extra: int) -> Markup:

@@ -134,10 +134,10 @@ def contract_face(contract: int) -> Markup:
         tag("path", d=_SHEET, class_="mp-paper-shade"),
         tag("path", d=_SHEET, class_="mp-paper"),
         tag("path", d=f"M0 48H94V74{_WAVE}Z", class_="mp-paper-foot"),
-        _cost(fact["cost"]),
+        tag("g", _cost(fact["cost"]), class_="mp-cost"),
         glyph("seal", 30, 20, 63, "mp-glyph"),
         tag("text", str(fact["points"]), x=20, y=68.8, font_size=17, class_="mp-light"),
-        amounts(fact["reward"], 65, 63, 15, 52),
+        tag("g", amounts(fact["reward"], 65, 63, 15, 52), class_="mp-reward"),
         class_="mp-contract mp-first" if fact["start"] else "mp-contract",
     )
 

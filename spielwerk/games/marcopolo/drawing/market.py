@@ -103,7 +103,8 @@ def _idle_field(row: int, field: int, value: int) -> Piece:
 
 
 def _field(row: int, field: int, state: str, move: dict[str, Attribute] | None) -> Piece:
-    return piece(f"field-{field}", _market_content(row, field), class_=f"mp-market-field{state}", move=move)
+    two = " mp-two" if len(market_gain(row, field)) > 1 else ""
+    return piece(f"field-{field}", _market_content(row, field), class_=f"mp-market-field{two}{state}", move=move)
 
 
 def _is_asked(scene: Scene, row: int) -> bool:
