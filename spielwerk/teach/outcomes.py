@@ -132,10 +132,18 @@ def _wins(told: float, of_games: float, games: int) -> Figure:
 
 def moved(outcome: Outcome, one: Sample, other: Sample) -> Outcome:
     """The outcome of one turn, from that of another and what both came to in the same worlds."""
+    return moved_by(outcome, *differences(one, other))
+
+
+def differences(one: Sample, other: Sample) -> tuple[list[Figure], list[Figure]]:
+    """By seat: what one turn brings more in points and in chances of winning, in the same worlds."""
     worlds = min(len(one), len(other))
     seats = range(one.points.shape[1])
     points = [figure(one.totals[:worlds, seat] - other.totals[:worlds, seat]) for seat in seats]
-    wins = [figure(one.wins[:worlds, seat] - other.wins[:worlds, seat]) for seat in seats]
+    return points, [figure(one.wins[:worlds, seat] - other.wins[:worlds, seat]) for seat in seats]
+
+
+def moved_by(outcome: Outcome, points: Sequence[Figure], wins: Sequence[Figure]) -> Outcome:
     return Outcome(
         outcome.games,
         tuple(_sum(a, b) for a, b in zip(outcome.points, points, strict=True)),

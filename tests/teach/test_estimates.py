@@ -213,17 +213,17 @@ def speaker() -> Speaker:
     return Speaker(find_game("millefiori"), "de", ("Anna", "Bruno"), 0)
 
 
-def test_a_reason_names_the_sources_with_their_margins(speaker: Speaker) -> None:
+def test_a_reason_names_the_sources_and_its_margin_once(speaker: Speaker) -> None:
     other = worlds(40, 6)
     points = other.points.copy()
     points[:, 0, TRADE] += np.tile([2.0, 4.0], 20)
     points[:, 1, HARBOUR] -= np.tile([0.0, 2.0], 20)
     noise = finished(points)
     assert speaker.reason(difference(noise, other), "second").startswith(
-        "4,0 ± 0,6 Punkte besser als der zweite Zug: Handel +3,0 ± 0,3, Bruno −1,0 ± 0,3 (Flotten)."
+        "4,0 ± 0,6 Punkte besser als der zweite Zug: Handel +3,0 und Bruno −1,0 (Flotten)."
     )
     promising = replace(other, lead=other.lead + np.tile([1.0, 2.0], 20))
-    assert "Aussichten +1,5 ± 0,2" in speaker.reason(difference(promising, other), "first")
+    assert "später +1,5." in speaker.reason(difference(promising, other), "first")
     assert speaker.reason(difference(other, noise), "first").startswith("4,0 ± 0,6 Punkte schlechter als der erste Zug")
     assert "Bringt sofort: Handel +3." in speaker.at_once([Gain(0, TRADE, 3), Gain(1, HARBOUR, 2)])
 
@@ -236,9 +236,9 @@ def test_what_speaks_against_a_better_turn_stands_behind_a_but(speaker: Speaker)
     points[:, 1, HARBOUR] += np.tile([0.0, 2.0], 20)
     dearer = finished(points)
     better = speaker.reason(difference(dearer, other), "second")
-    assert ": Handel +6,0 ± 0,3, aber Flotten −2,0 ± 0,3, Bruno +1,0 ± 0,3 (Flotten)." in better
+    assert ": Handel +6,0, aber Flotten −2,0 und Bruno +1,0 (Flotten)." in better
     worse = speaker.reason(difference(other, dearer), "first")
-    assert ": Handel −6,0 ± 0,3, aber Flotten +2,0 ± 0,3, Bruno −1,0 ± 0,3 (Flotten)." in worse
+    assert ": Handel −6,0, aber Flotten +2,0 und Bruno −1,0 (Flotten)." in worse
 
 
 def test_what_speaks_most_for_a_turn_is_told_among_much_that_does_not(speaker: Speaker) -> None:

@@ -77,7 +77,7 @@ def made_up(table: Table) -> Review:
     last = table.positions()
     mark = Mark(0, (one,) * seats, (0.0,) * seats, (2.0,) * seats, (one,) * seats)
     seat = SeatReview(3, 1, one, 0.3, (1.0,) * sources, 0.5, (1.0,), 5, one, one)
-    chapters = (Chapter(0, last, {"de": "Runde 1", "en": "Round 1"}),)
+    chapters = (Chapter(0, last, {"de": "Vor der ersten Runde", "en": "Before the first round"}),)
     curve = (mark, *(msgspec.structs.replace(mark, position=one.position) for one in decisions))
     curve = (*curve, msgspec.structs.replace(mark, position=last))
     head = (FORMAT, VERSION, game.name, game.sources, last, True, 1, Effort(), 100)
@@ -315,6 +315,9 @@ def test_one_decision_fits_the_window_of_a_desk(desk: Desk, game: str, language:
     page = desk.page(desk.context(language, viewport={"width": 1280, "height": 800}), f"/t/{access.token}/review")
     parts = (".listed", ".luck table", ".seen .board > *", ".legend", ".plot", ".reasons", "[data-what-if]")
     assert not outside(page, *parts, ".to-summary")
+    # However long the name of a round is, the curve has its axis within its card.
+    assert page.locator("section.course").evaluate("""card => [...card.querySelectorAll(".plot *")].every(
+        part => part.getBoundingClientRect().bottom <= card.getBoundingClientRect().bottom)""")
     # The same numbers in list, curve and headline.
     numbers = [str(number) for number in range(1, len(review.costliest(0)[:5]) + 1)]
     assert page.locator(".listed .badge").all_inner_texts() == numbers

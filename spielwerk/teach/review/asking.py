@@ -27,7 +27,7 @@ def asked_of(table: Table, seed: int = 1, effort: Effort | None = None) -> Asked
 def with_games(asked: Asked, reviewer: Reviewer, games: int, looks: float = LOOKS) -> tuple[Asked, Reviewer]:
     """The same with so many games played on in all, about; turns get so many looks ahead for each of them."""
     course = reviewer.course
-    effort = effort_for(games, len(course.choices), len(course.stretches), looks if reviewer.calibration else 1.0)
+    effort = effort_for(games, len(course.choices), len(course.stretches), looks if reviewer.calibration else None)
     asked = msgspec.structs.replace(asked, effort=effort)
     return asked, Reviewer(asked, reviewer.engine)
 

@@ -17,7 +17,7 @@ from ...kernel.registry import find_game
 from ...kernel.views import view
 from ..seeing import Seer
 from .effort import FROM_ANYWHERE, Effort
-from .judging import LONGEST, Judged, judge, weigh
+from .judging import LONGEST, Judged, judge, play_out, weigh
 from .luck import Swing, swing
 from .record import Mark, Turn
 from .segments import Choice, course_of
@@ -73,7 +73,17 @@ class Closer:
     number: int
 
 
-Job = Value | Bounds | Luck | Judge | Closer
+@dataclass(frozen=True)
+class PlayOut:
+    """The same in games played to their end."""
+
+    choice: int
+    planned: Turn
+    better: Turn
+    number: int
+
+
+Job = Value | Bounds | Luck | Judge | Closer | PlayOut
 Done = Mark | Swing | Judged
 
 
@@ -103,9 +113,11 @@ class Reviewer:
             games = effort.ends(self._gone(choice.position), self.calibration is not None)
             return value(self.engine, choice.state, choice.position, seat, games, self._chance(), effort)
         known, team = view(self.engine, choice.state, seat), self._teams.get(seat, frozenset())
-        rng = self._random(choice, job.number if isinstance(job, Closer) else 0)
+        rng = self._random(choice, 0 if isinstance(job, Judge) else job.number)
         if isinstance(job, Closer):
             return weigh(Seer(self.engine, known, seat, team), job.planned, job.better, effort.more, rng, effort)
+        if isinstance(job, PlayOut):
+            return play_out(Seer(self.engine, known, seat, team), job.planned, job.better, effort.ended, rng, effort)
         return judge(self.engine, known, seat, played, team, rng, effort)
 
     def cost(self, job: Job) -> int:
@@ -119,7 +131,7 @@ class Reviewer:
             return 2 * effort.pairs
         if isinstance(job, Judge):
             return (effort.turns + 1) * effort.choosing + 2 * effort.weighing
-        return 2 * effort.more
+        return 2 * (effort.ended if isinstance(job, PlayOut) else effort.more)
 
     def _gone(self, position: int) -> float:
         """How much of the game lies behind a position; of a game that was broken off nobody knows."""

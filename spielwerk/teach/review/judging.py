@@ -25,17 +25,25 @@ SOUGHT = 48
 @dataclass(frozen=True)
 class Judged:
     """What was played, with the plan it began, and the best turn found, each in the same worlds; none where nothing
-    better came in sight."""
+    better came in sight. `ended` are both in the same games played to their end, where looks ahead came first."""
 
     better: Turn
     planned: Turn = ()
     yours: Sample | None = None
     best: Sample | None = None
+    ended: tuple[Sample, Sample] | None = None
 
     def and_then(self, more: Judged) -> Judged:
-        if self.yours is None or self.best is None or more.yours is None or more.best is None:
-            return self
-        return Judged(self.better, self.planned, self.yours.and_then(more.yours), self.best.and_then(more.best))
+        yours, best = _joined(self.yours, more.yours), _joined(self.best, more.best)
+        return Judged(self.better, self.planned, yours, best, _both(self.ended, more.ended))
+
+
+def _joined(one: Sample | None, more: Sample | None) -> Sample | None:
+    return one.and_then(more) if one and more else one or more
+
+
+def _both(one: tuple[Sample, Sample] | None, more: tuple[Sample, Sample] | None) -> tuple[Sample, Sample] | None:
+    return (one[0].and_then(more[0]), one[1].and_then(more[1])) if one and more else one or more
 
 
 def judge(
@@ -77,6 +85,12 @@ def weigh(seer: Seer, planned: Turn, better: Turn, worlds: int, rng: Random, eff
     """Both turns in so many worlds, further than they were chosen by: what was learned may err in the first look."""
     yours, best = looked_at(seer, [planned, better], worlds, rng, effort.quick, FAR + 1)
     return Judged(better, planned, yours, best)
+
+
+def play_out(seer: Seer, planned: Turn, better: Turn, games: int, rng: Random, effort: Effort) -> Judged:
+    """Both turns in so many games to their end: what was learned may err in any look."""
+    yours, best = seer.ends([planned, better], games, rng, effort.quick)
+    return Judged(better, planned, ended=(yours, best))
 
 
 def looked_at(seer: Seer, turns: Sequence[Turn], worlds: int, rng: Random, quick: int, more: int) -> list[Sample]:

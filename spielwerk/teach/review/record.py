@@ -9,7 +9,7 @@ from .comparing import Compared
 from .effort import Effort
 
 FORMAT = "spielwerk-review"
-VERSION = 2
+VERSION = 3
 
 Turn = tuple[int, ...]
 
