@@ -1,6 +1,6 @@
 // What chance gave, entered by those who play with the box: digits typed or tapped, pictures found by name.
 const main = document.querySelector("main.table");
-// Digits typed while the one before is on its way.
+// What was typed and tapped while the entry before is on its way.
 const ahead = [];
 let typed = "";
 let typedIn = null;
@@ -35,18 +35,39 @@ function type(digit) {
   for (const button of box.querySelectorAll("[data-digit]")) button.setAttribute("aria-pressed", String(typed.includes(button.dataset.digit)));
   if (move === undefined) return;
   typed = "";
+  send(move);
+}
+
+// What is not asked for any more ends what was tapped ahead: the rest would answer other questions than were meant.
+function tap(move) {
+  const button = document.querySelector(`.outcome[data-move="${move}"]`);
+  if (!button) return void (ahead.length = 0);
+  button.classList.add("sent");
+  send(Number(move));
+}
+
+function send(move) {
   busy = true;
   enter([move]);
 }
 
 function next() {
   busy = false;
-  while (ahead.length && !busy) type(ahead.shift());
+  for (const button of document.querySelectorAll(".outcome.sent")) button.classList.remove("sent");
+  while (ahead.length && !busy) ahead.shift()();
 }
 
-function said(digit) {
-  if (busy) ahead.push(digit);
-  else type(digit);
+function said(entry) {
+  if (busy) ahead.push(entry);
+  else entry();
+}
+
+// Enters the picture that was clicked, if it is one; a double click is one.
+export function entered(element, clicks) {
+  if (!element.matches(".outcome")) return false;
+  const { move } = element.dataset;
+  if (!busy || clicks < 2) said(() => tap(move));
+  return true;
 }
 
 function search(field) {
@@ -63,7 +84,7 @@ export function watchEntering(make) {
   new MutationObserver(next).observe(main, { attributes: true, attributeFilter: ["data-version"] });
   document.addEventListener("click", (event) => {
     const digit = event.target.closest("[data-digit]");
-    if (digit) said(digit.dataset.digit);
+    if (digit) said(() => type(digit.dataset.digit));
   });
   document.addEventListener("input", (event) => {
     if (event.target.matches("[data-search]")) search(event.target);
@@ -72,7 +93,7 @@ export function watchEntering(make) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.matches("[data-search]") && event.key === "Enter") event.target.closest("[data-outcomes]").querySelector(".outcome:not([hidden])")?.click();
     if (event.target.matches("input, select, textarea") || !outcomes()) return;
-    if (/^[1-9]$/.test(event.key)) said(event.key);
+    if (/^[1-9]$/.test(event.key)) said(() => type(event.key));
     else if (event.key === "Backspace") typed = "";
     else if (event.key === "/") {
       event.preventDefault();

@@ -27,9 +27,12 @@ export function countTargets() {
   hideEmptyLeaves();
 }
 
-// Where nothing can be done on the open leaf, the page turns to the one with most to do, unless there is more beside it.
+// Where nothing can be done on the open leaf, the page turns to the one with most to do, unless there is more beside it;
+// where chance is asked for, to what it is asked for.
 export function turnToTargets() {
   const counts = tabs.length ? targets() : new Map();
+  const asked = tabs.length && main.querySelector("[data-part=board] .asked")?.closest("[data-leaf]");
+  if (asked) counts.set(asked.dataset.leaf, 1);
   if (!counts.size || counts.has(main.dataset.opened)) return;
   const [most] = [...counts].sort(([, a], [, b]) => b - a)[0];
   if (most) openLeaf(most);

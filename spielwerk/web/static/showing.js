@@ -109,7 +109,7 @@ function suggestName() {
 // On a narrow screen what can be done now may lie outside: scroll there, to the middle of it where all of it has room.
 function bringIntoView() {
   turnToTargets();
-  const moves = [...document.querySelectorAll(`:is([data-part=board], [data-panels]) :is(${TARGETS})`)];
+  const moves = [...document.querySelectorAll(`:is([data-part=board], [data-panels]) :is(${TARGETS}, .asked)`)];
   const targets = moves.map((move) => [move, move.getBoundingClientRect()]).filter(([, box]) => box.width);
   if (!targets.length || !matchMedia("(max-width: 899px)").matches) return;
   const free = document.getElementById("prompt").getBoundingClientRect().top;

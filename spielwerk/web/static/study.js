@@ -6,7 +6,7 @@ import "./folds.js";
 import "./inspector.js";
 import "./sheet.js";
 import { watchDragging } from "./drag.js";
-import { refusedEntry, watchEntering } from "./entering.js";
+import { entered, refusedEntry, watchEntering } from "./entering.js";
 import { countTargets, turnToTargets } from "./leaves.js";
 import { explain, hidePreview, showPreview, shownFor, watchPointing } from "./preview.js";
 import { watchChanges } from "./study_changes.js";
@@ -154,7 +154,7 @@ document.addEventListener("click", (event) => {
   const chosen = chosenMoves(target);
   if (chosen) return make(chosen);
   const move = target.closest(TARGETS);
-  if (move) return choose(move, event.pointerType);
+  if (move) return entered(move, event.detail) || choose(move, event.pointerType);
   putDown();
   const step = target.closest("[data-step]");
   if (step) return go(Number(step.dataset.to));

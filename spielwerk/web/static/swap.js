@@ -48,8 +48,15 @@ function partCalled(name) {
 // How far everything is scrolled is read before anything changes: every look in between would lay the page out anew.
 function swapParts(parts) {
   const scrolled = Object.keys(parts).map((name) => [name, partCalled(name)?.scrollTop]);
+  const found = foundIn(parts)?.scrollTop;
   for (const [name, html] of Object.entries(parts)) swapPart(name, html);
   for (const [name, scroll] of scrolled) if (scroll) partCalled(name).scrollTop = scroll;
+  if (found) foundIn(parts)?.scrollTo(0, found);
+}
+
+// Whoever enters one picture after the other goes on where the one before was.
+function foundIn(parts) {
+  return "prompt" in parts ? partCalled("prompt").querySelector(".found") : null;
 }
 
 function swapPart(name, html) {

@@ -6,7 +6,7 @@ import "./inspector.js";
 import "./sheet.js";
 import { act, bringToFront, inTurn, listen, playAgain, refresh, showPage, takeBack } from "./acting.js";
 import { watchDragging } from "./drag.js";
-import { watchEntering } from "./entering.js";
+import { entered, watchEntering } from "./entering.js";
 import { stepDone } from "./guide.js";
 import { copyLink } from "./invites.js";
 import { remember } from "./memory.js";
@@ -50,7 +50,7 @@ document.addEventListener("click", (event) => {
   const chosen = chosenMoves(target);
   if (chosen) return make(chosen);
   const move = target.closest(TARGETS);
-  if (move) return choose(move, event.pointerType);
+  if (move) return entered(move, event.detail) || choose(move, event.pointerType);
   if (target.closest("[data-do-it]")) return play(shownFor());
   putDown();
   const button = target.closest("[data-do]");

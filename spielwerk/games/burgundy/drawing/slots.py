@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from ....kernel import top_argument
 from ....stage.drawing import glyph, kind_asked, move_attributes
 from ....stage.keeping import answer
 from ....stage.pieces import Group, Piece, group, look, piece
@@ -29,9 +30,9 @@ def draw_slot(scene: Scene, slot: int, place: Point, radius: float, workers: int
     if kind == NONE:
         colour = _slot_colour(scene, slot)
         title = scene.words("slot.empty", place=slot_name(scene.words, slot))
-        return piece(
-            f"slot-{slot}", _bed(colour, radius), at=place, title=title, about="slot", class_=f"bu-empty bu-{colour}"
-        )
+        asked = " asked" if answer(_asked_for, scene) == slot else ""
+        class_ = f"bu-empty bu-{colour}{asked}"
+        return piece(f"slot-{slot}", _bed(colour, radius), at=place, title=title, about="slot", class_=class_)
     moves, ways = answer(_reach, scene, slot)
     main = moves[0] if moves and not ways else NONE
     can = bool(ways) or main != NONE
@@ -52,6 +53,11 @@ def draw_slot(scene: Scene, slot: int, place: Point, radius: float, workers: int
 
 def _lying(scene: Scene, slot: int) -> int:
     return int(scene.state.record.depot[slot])
+
+
+def _asked_for(scene: Scene) -> int:
+    """The slot for which a tile is drawn now: people who play with the box are asked for it."""
+    return int(top_argument(scene.state.record)) if kind_asked(scene) == Kind.LAY_TILES else NONE
 
 
 @look

@@ -7,6 +7,7 @@ from functools import cache
 from markupsafe import Markup
 
 from ....stage.drawing import at, glyph
+from ....stage.keeping import answer
 from ....stage.markup import join, tag
 from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene
@@ -16,6 +17,7 @@ from .. import tables
 from ..state import MOVE
 from ..tables import NONE, Space
 from .about import contract_key, space_key
+from .asked import contract_asked
 from .changes import target_attributes
 from .dice import dice_on, placing, stack
 from .faces import contract_face
@@ -76,6 +78,7 @@ def _contract(scene: Scene, place: int, value: int, ways: tuple[Way, ...]) -> Gr
     contract, move = int(scene.state.record.display[place]), MOVE.take(place)
     can = move in scene.open
     state = " can" if can or ways else " mp-hit" if place < value else " mp-far" if value else ""
+    state += " asked" if answer(contract_asked, scene) == place else ""
     sheet = None
     if contract != NONE:
         sheet = piece(f"contract-{contract}", contract_face(contract), data_piece=f"contract-{contract}")

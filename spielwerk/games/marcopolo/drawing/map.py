@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from ....stage.about import told
 from ....stage.drawing import at
-from ....stage.keeping import kept
+from ....stage.keeping import answer, kept
 from ....stage.markup import Attribute, join, tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.presentation import picture_address
@@ -20,6 +20,7 @@ from ..state import MOVE, MOVES
 from ..tables import BEIJING, NONE
 from .about import place_key
 from .arriving import with_arrival
+from .asked import place_asked
 from .cards import city_card
 from .changes import target_attributes
 from .journeys import Plan, offers, plan_drawn, plans, trail
@@ -172,21 +173,22 @@ def _aim(scene: Scene, place: int, plan: Plan | None) -> Piece:
     """A place is one target, or one for each figure if both could go there; pointing at a far one shows the way."""
     moves = [move for move in _moves_to(place) if move in scene.open]
     single = moves[0] if len(moves) == 1 else NONE
-    can = " can" if single != NONE else ""
+    reached = single != NONE
+    state = " can" if reached else " asked" if answer(place_asked, scene) == place else ""
     return piece(
         f"place-{place}",
         plan_drawn(plan, found_by(scene, scene.viewer, place)) if plan else None,
         upright(
             _reach(kind_of(place)),
-            *[_way(scene, move, index) for index, move in enumerate(moves) if single == NONE],
+            *[_way(scene, move, index) for index, move in enumerate(moves) if not reached],
         ),
         at=point_of(place),
         title=_title(scene, place, plan),
         about=place_key(place),
-        class_=f"mp-place mp-{kind_of(place)}{can}{' mp-distant' if plan else ''}",
+        class_=f"mp-place mp-{kind_of(place)}{state}{' mp-distant' if plan else ''}",
         data_place=names("locations")[place],
         data_move_place=MOVE.step(0, place),
-        move=_arriving(scene, place, single) if can else travelling(scene, plan) if plan and not moves else None,
+        move=_arriving(scene, place, single) if reached else travelling(scene, plan) if plan and not moves else None,
     )
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from markupsafe import Markup
 
-from ....kernel import CHANCE, top_argument, top_kind
+from ....kernel import CHANCE, top_kind
 from ....stage.drawing import at
 from ....stage.entering import Outcome, asked_in_words, die_outcome, seat_outcome
 from ....stage.illustrating import picture
@@ -15,6 +15,7 @@ from ....stage.scene import Prompt, Scene
 from .. import tables
 from ..state import MOVES, Kind
 from ..tables import Colour
+from .asked import card_asked, contract_asked, place_asked
 from .characters import portrait
 from .faces import card_face, contract_face
 from .layout import CARD_SIZE, CONTRACT_SIZE
@@ -32,17 +33,14 @@ def outcome(scene: Scene, move: int) -> Outcome:
 
 
 def outcome_asked(scene: Scene, move: int) -> Prompt:
-    verb, record = MOVES.decode(move).verb, scene.state.record
-    left = int(top_argument(record))
-    if verb == "lay_town_bonus":
-        return _asked_at(scene, verb, tables.FIRST_OASIS - left)
-    if verb == "lay_outpost":
-        return _asked_at(scene, verb, tables.FIRST_TOWN - left)
-    if verb == "lay_card":
-        return _card_asked(scene, tables.CARD_SPACES - left)
-    if top_kind(record) == Kind.DEAL_DISPLAY:
-        return asked_in_words(scene, "display", number=tables.CONTRACT_PLACES - left + 1)
-    if top_kind(record) == Kind.DEAL_START_CONTRACT:
+    verb, kind = MOVES.decode(move).verb, top_kind(scene.state.record)
+    if kind in (Kind.DEAL_TOWNS, Kind.DEAL_OUTPOSTS):
+        return _asked_at(scene, verb, place_asked(scene))
+    if kind == Kind.DEAL_CARDS:
+        return _card_asked(scene, card_asked(scene))
+    if kind == Kind.DEAL_DISPLAY:
+        return asked_in_words(scene, "display", number=contract_asked(scene) + 1)
+    if kind == Kind.DEAL_START_CONTRACT:
         return asked_in_words(scene, "start_contract")
     return asked_in_words(scene, verb)
 
