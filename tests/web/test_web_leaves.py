@@ -104,6 +104,23 @@ def test_a_card_of_the_hand_turns_to_where_it_leads(desk: Desk) -> None:
     assert page.evaluate(SMALL) == []
 
 
+def test_a_low_phone_shows_where_a_card_of_the_hand_leads(desk: Desk) -> None:
+    table = Table(find_game("millefiori"), {"players": 2}, [Seat("Anna"), Seat("Bruno")], bytes(32), id="low")
+    table.advance()
+    token = desk.services.tables.take_in(table, (0,), ()).token
+    low = {"viewport": {"width": 390, "height": 600}, "has_touch": True, "is_mobile": True}
+    page = desk.page(desk.context("de", **low), f"/t/{token}")
+    for card in page.locator(".mf-hand .mf-card.can").all():
+        card.tap()
+        board = page.locator(".board").bounding_box()
+        targets = [target.bounding_box() for target in page.locator(".target").locator("visible=true").all()]
+        assert board
+        assert any(
+            box and board["y"] - 8 <= box["y"] and box["y"] + box["height"] <= board["y"] + board["height"] + 8
+            for box in targets
+        )
+
+
 def test_the_button_that_goes_on_lies_below_what_is_said(desk: Desk) -> None:
     game = find_game("burgundy")
     table = Table(game, game.options.complete({"players": 1}), [Seat("Anna")], bytes(32), id="goes-on")
