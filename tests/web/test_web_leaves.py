@@ -178,6 +178,18 @@ def test_a_replay_shows_the_whole_leaf_above_its_steps(desk: Desk, name: str) ->
     assert len({box["y"] for box in boxes}) == 1
 
 
+def test_many_cards_of_the_display_leave_the_hand_in_sight(desk: Desk) -> None:
+    game = find_game("millefiori")
+    options = game.options.complete({"players": 2})
+    plays = random_plays(InterpretedEngine(game), options, Random(1))
+    table = Table.from_plays(game, options, [Seat("Anna"), Seat("Bruno")], plays[: len(plays) * 6 // 10], id="many")
+    token = desk.services.tables.take_in(table, (0,), ()).token
+    page = desk.page(desk.context("de", **PHONE), f"/t/{token}")
+    page.locator("[data-open-leaf=cards]").tap()
+    assert page.locator(".mf-display > *").count() > 12
+    assert page.locator(".panels").evaluate("(panels) => panels.scrollHeight <= panels.clientHeight")
+
+
 def test_a_puzzle_opens_the_leaf_on_which_its_question_is(desk: Desk) -> None:
     game = find_game("millefiori")
     asked = (puzzle for puzzle in puzzles_of(game) if draw_still(game, puzzle, "en").leaf != "city")
