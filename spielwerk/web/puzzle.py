@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import zlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from logging import getLogger
 
@@ -14,8 +17,9 @@ from ..kernel import Game
 from ..kernel.registry import UnknownGame, find_game
 from ..kernel.views import view
 from ..stage.game_words import words_of
+from ..stage.pieces import Group, Piece
 from ..stage.presentation import drawing_of
-from ..stage.scene import Scene
+from ..stage.scene import Leaf, Scene
 from ..table.log import Entry
 from ..table.rejections import Rejected
 from ..table.table import Table
@@ -34,6 +38,7 @@ from .templates import render
 
 log = getLogger("spielwerk")
 
+_LEAF = re.compile(r'data-leaf="([^"]+)"')
 FOUND, OTHER, UNLISTED, SHOWN = "found", "other", "unlisted", "shown"
 
 
@@ -54,7 +59,8 @@ class Answer:
 
 @dataclass(frozen=True)
 class Still:
-    """The board of a puzzle to look at and what lies beside it, how far the game is, and who is to play what."""
+    """The board of a puzzle to look at and what lies beside it, how far the game is, who is to play what, and the
+    leaf of a phone on which that is."""
 
     board: Markup
     panels: dict[str, Markup]
@@ -63,6 +69,7 @@ class Still:
     seat: int
     name: str
     asked: str
+    leaf: str
 
 
 def puzzle_named(game_name: str, name: str) -> tuple[Game, Puzzle]:
@@ -100,9 +107,31 @@ def draw_still(game: Game, puzzle: Puzzle, language: str) -> Still:
     names, seat = tuple(seat.name for seat in table.seats), puzzle.seat
     scene = Scene(game, table.view(seat), seat, words_of(game, language), names)
     panels = {name: Markup(panel) for name, panel in drawing.panels(scene).items()}
-    asked = drawing.prompt(replace(scene, legal=tuple(table.legal(seat)))).title
+    asking = replace(scene, legal=tuple(table.legal(seat)))
+    asked, leaf = drawing.prompt(asking).title, _leaf_asked(drawing.leaves(scene.words), drawing.board(asking))
     seats = Markup(seat_cards(table.seats, scene, drawing, 1 << seat, language))
-    return Still(Markup(drawing.board(scene)), panels, seats, drawing.status(scene), seat, names[seat], asked)
+    return Still(Markup(drawing.board(scene)), panels, seats, drawing.status(scene), seat, names[seat], asked, leaf)
+
+
+def _leaf_asked(leaves: Sequence[Leaf], board: object) -> str:
+    """The first leaf, unless nothing can be done there: then the one with most to do, as at a table, if it is more
+    than what is always in sight."""
+    first = leaves[0].name if leaves else ""
+    counts = Counter(_leaves_of_moves(board, ""))
+    return first if first in counts or not counts else counts.most_common(1)[0][0] or first
+
+
+def _leaves_of_moves(drawn: object, leaf: str) -> Iterator[str]:
+    """The leaf of every move that has a place on the board; no name for what is always in sight."""
+    if not isinstance(drawn, Group | Piece) or not drawn.moves:
+        return
+    named = _LEAF.search(drawn.root)
+    leaf = named[1] if named else leaf
+    if isinstance(drawn, Piece):
+        yield from [leaf] * len(drawn.moves)
+        return
+    for child in drawn.children:
+        yield from _leaves_of_moves(child, leaf)
 
 
 async def show_solution(tables: LiveTables, live: LiveTable) -> None:

@@ -12,7 +12,9 @@ from spielwerk.kernel import top_kind
 from spielwerk.kernel.engine import InterpretedEngine
 from spielwerk.kernel.registry import find_game
 from spielwerk.table import Seat, Table
+from spielwerk.teach.puzzles import puzzles_of
 from spielwerk.web.language import page_words
+from spielwerk.web.puzzle import draw_still
 
 from .sample_tables import random_plays
 from .test_web_browser import Desk, acted, browser, desk
@@ -102,6 +104,23 @@ def test_a_card_of_the_hand_turns_to_where_it_leads(desk: Desk) -> None:
     assert page.evaluate(SMALL) == []
 
 
+def test_a_low_phone_shows_where_a_card_of_the_hand_leads(desk: Desk) -> None:
+    table = Table(find_game("millefiori"), {"players": 2}, [Seat("Anna"), Seat("Bruno")], bytes(32), id="low")
+    table.advance()
+    token = desk.services.tables.take_in(table, (0,), ()).token
+    low = {"viewport": {"width": 390, "height": 600}, "has_touch": True, "is_mobile": True}
+    page = desk.page(desk.context("de", **low), f"/t/{token}")
+    for card in page.locator(".mf-hand .mf-card.can").all():
+        card.tap()
+        board = page.locator(".board").bounding_box()
+        targets = [target.bounding_box() for target in page.locator(".target").locator("visible=true").all()]
+        assert board
+        assert any(
+            box and board["y"] - 8 <= box["y"] and box["y"] + box["height"] <= board["y"] + board["height"] + 8
+            for box in targets
+        )
+
+
 def test_the_button_that_goes_on_lies_below_what_is_said(desk: Desk) -> None:
     game = find_game("burgundy")
     table = Table(game, game.options.complete({"players": 1}), [Seat("Anna")], bytes(32), id="goes-on")
@@ -140,6 +159,43 @@ def test_no_leaf_is_empty_when_the_game_is_over(desk: Desk, name: str) -> None:
     for tab in page.locator("[data-open-leaf]").locator("visible=true").all():
         tab.tap()
         assert page.locator(f"[data-leaf={opened(page)}]").locator("visible=true").count()
+
+
+@pytest.mark.parametrize("name", ["burgundy", "millefiori"])
+def test_a_replay_shows_the_whole_leaf_above_its_steps(desk: Desk, name: str) -> None:
+    game = find_game(name)
+    options = game.options.complete({"players": 2})
+    plays = random_plays(InterpretedEngine(game), options, Random(name))
+    table = Table.from_plays(game, options, [Seat("Anna"), Seat("Bruno")], plays, id="steps")
+    token = desk.services.tables.take_in(table, (0,), ()).token
+    page = desk.page(desk.context("de", **PHONE), f"/t/{token}/at/{len(plays) // 2}")
+    assert page.locator(".board").evaluate("(board) => board.scrollHeight <= board.clientHeight")
+    pressed = page.locator(".stepper :is(.button, button)").all()
+    boxes = [box for box in (one.bounding_box() for one in pressed) if box]
+    assert len(boxes) == len(pressed) == 6
+    assert all(min(box["width"], box["height"]) >= 40 for box in boxes)
+    # All that is pressed stands in one row.
+    assert len({box["y"] for box in boxes}) == 1
+
+
+def test_many_cards_of_the_display_leave_the_hand_in_sight(desk: Desk) -> None:
+    game = find_game("millefiori")
+    options = game.options.complete({"players": 2})
+    plays = random_plays(InterpretedEngine(game), options, Random(1))
+    table = Table.from_plays(game, options, [Seat("Anna"), Seat("Bruno")], plays[: len(plays) * 6 // 10], id="many")
+    token = desk.services.tables.take_in(table, (0,), ()).token
+    page = desk.page(desk.context("de", **PHONE), f"/t/{token}")
+    page.locator("[data-open-leaf=cards]").tap()
+    assert page.locator(".mf-display > *").count() > 12
+    assert page.locator(".panels").evaluate("(panels) => panels.scrollHeight <= panels.clientHeight")
+
+
+def test_a_puzzle_opens_the_leaf_on_which_its_question_is(desk: Desk) -> None:
+    game = find_game("millefiori")
+    asked = (puzzle for puzzle in puzzles_of(game) if draw_still(game, puzzle, "en").leaf != "city")
+    page = desk.page(desk.context("en", **PHONE), f"/puzzles/millefiori/{next(asked).name}")
+    assert opened(page) == "harbour"
+    assert page.locator("[data-name=sea]").is_visible()
 
 
 def test_what_others_changed_on_a_closed_leaf_is_ringed_when_it_opens(desk: Desk) -> None:

@@ -10,6 +10,13 @@ export function openLeaf(name) {
   main.dispatchEvent(new Event("leaf"));
 }
 
+// A board that scrolls hides what lies beyond its edges; what is drawn a little over them is seen.
+export function withinBoard(element) {
+  const board = element.closest("[data-part=board]")?.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  return !board || (box.top >= board.top - 8 && box.bottom <= board.bottom + 8);
+}
+
 // A leaf on which nothing lies has no tab: who plays alone has no others to look at.
 export function hideEmptyLeaves() {
   for (const tab of tabs) tab.hidden = !main.querySelector(`[data-leaf="${tab.dataset.openLeaf}"]`);

@@ -2,7 +2,7 @@
 // where it could lead on the board.
 import { componentAt, sentenceAbout } from "./components.js";
 import { showDoing } from "./doing.js";
-import { openLeaf } from "./leaf_tabs.js";
+import { openLeaf, withinBoard } from "./leaf_tabs.js";
 import { seatCard } from "./motion.js";
 import { signed } from "./signed.js";
 import { TARGETS } from "./ways.js";
@@ -95,6 +95,8 @@ function turnTo(element, following) {
   const places = following.map(([move]) => document.querySelector(`[data-move-place="${move}"]`)).filter(Boolean);
   const leaf = places[0]?.closest("[data-leaf]")?.dataset.leaf;
   if (leaf && !element.closest("[data-leaf]") && !places.some((place) => place.getClientRects().length)) openLeaf(leaf);
+  // A low window shows a leaf in part.
+  if (leaf && !element.closest("[data-leaf]") && !places.some(withinBoard)) places[0].scrollIntoView({ block: "center" });
 }
 
 function best(following, mine) {

@@ -4,6 +4,7 @@ import { letEnd } from "./ending.js";
 import { followGuide } from "./guide.js";
 import { hideHint } from "./hint.js";
 import { dismissInvites } from "./invites.js";
+import { withinBoard } from "./leaf_tabs.js";
 import { countTargets, turnToTargets } from "./leaves.js";
 import { beginChapter, tellEnd } from "./moments.js";
 import { calm } from "./motion.js";
@@ -113,7 +114,7 @@ function bringIntoView() {
   const targets = moves.map((move) => [move, move.getBoundingClientRect()]).filter(([, box]) => box.width);
   if (!targets.length || !matchMedia("(max-width: 899px)").matches) return;
   const free = document.getElementById("prompt").getBoundingClientRect().top;
-  const inSight = targets.filter(([, box]) => box.top >= 0 && box.bottom <= free).length;
+  const inSight = targets.filter(([move, box]) => box.top >= 0 && box.bottom <= free && withinBoard(move)).length;
   const top = Math.min(...targets.map(([, box]) => box.top));
   const bottom = Math.max(...targets.map(([, box]) => box.bottom));
   const haveRoom = bottom - top <= 2 * free - innerHeight;

@@ -249,7 +249,7 @@ def _hand_card(scene: Scene, card: int, count: int, move: int) -> Piece | Group:
     drawn = face(scene, card, name, count, move, note)
     if not chosen:
         return drawn
-    said = piece("note", note, element="span", class_="mf-chosen-note")
+    said = piece("note", symbol("done", note, 16), element="span", title=note, class_="mf-chosen-note")
     return group(f"chosen-{name}", [drawn, said], element="div", class_="mf-chosen")
 
 
