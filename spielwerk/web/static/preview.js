@@ -178,7 +178,7 @@ export function watchPointing() {
     const worth = event.target.closest("[data-worth]");
     if (element) showPreview(element);
     else if (worth) showWorth(worth);
-    else if (!document.activeElement?.matches?.(`:is(${TARGETS}):focus-visible`)) hidePreview();
+    else if (!event.target.closest("[data-do-it]") && !document.activeElement?.matches?.(`:is(${TARGETS}):focus-visible`)) hidePreview();
   });
   document.addEventListener("focusin", (event) => {
     const element = event.target.closest?.(TARGETS);
