@@ -35,6 +35,20 @@ COMPARE = """async ([shown, text]) => {
   return "";
 }"""
 
+NOTED = """async () => {
+  const { patch } = await import("/static/patch.js");
+  const top = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  const set = {
+    ship: ["<g data-name='ship'>", "<path/>"],
+    aim: ["<g data-name='aim' data-offers=''>", "<path/>"],
+    goal: ["<g data-name='goal' data-move='1'>", "<path/>"],
+  };
+  const noted = [];
+  const note = (element, how) => noted.push(`${how} ${element.dataset.name}`);
+  patch(top, [{ path: [], set, order: Object.keys(set) }], note);
+  return noted;
+}"""
+
 
 def steps_of(name: str, viewer: int) -> list[list[dict[str, Any]]]:
     """Every drawing of a game that is made of pieces, at every third position: whole, and as patches."""
@@ -61,6 +75,12 @@ def test_patches_lead_to_the_page_that_is_drawn_whole(desk: Desk, name: str) -> 
             shown = page.evaluate_handle(PLACE)
             for at in range(0, len(steps), AT_ONCE):
                 assert page.evaluate(COMPARE, [shown, json.dumps(steps[at : at + AT_ONCE])]) == ""
+
+
+def test_what_can_be_done_is_no_news_of_what_was_done(desk: Desk) -> None:
+    """Only what neither is a move nor tells of one is noted as come."""
+    page = desk.page(desk.context("en"))
+    assert page.evaluate(NOTED) == ["came ship"]
 
 
 def test_a_patch_that_does_not_fit_makes_the_page_ask_for_a_whole_one(desk: Desk) -> None:

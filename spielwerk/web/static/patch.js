@@ -4,7 +4,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const template = document.createElement("template");
 // A copy of it is on its way here.
 const ALOFT = "data-aloft";
-const OFFERED = "[data-move], [data-ways], [data-picks]";
+const OFFERED = "[data-move], [data-ways], [data-picks], [data-offers]";
 
 // A new element; inside a drawing it must be parsed as part of one.
 function made(root, look, parent) {
@@ -37,7 +37,8 @@ function holdsPiece(element) {
   return element.dataset.piece !== undefined || element.querySelector("[data-piece]") !== null;
 }
 
-// What can be done now is no news of what was done; a thing that lies there is known by itself.
+// What can be done now, or tells why it cannot (`data-offers`), is no news of what was done; a thing that lies there is
+// known by itself.
 function isOffer(element) {
   return element.matches(OFFERED) || element.querySelector(OFFERED) !== null;
 }

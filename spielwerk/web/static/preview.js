@@ -1,5 +1,5 @@
 // Pointing at a move tells in the prompt what it is, and shows what it would bring: at the element, at the seats, and
-// where it could lead on the board.
+// where it could lead on the board. What is worth something in some places (`data-worth`) shows it there.
 import { componentAt, sentenceAbout } from "./components.js";
 import { showDoing } from "./doing.js";
 import { openLeaf, withinBoard } from "./leaf_tabs.js";
@@ -61,7 +61,23 @@ export function showPreview(element, tapped = false) {
     chips.push([target, textOf(gainsThen, mine), "small"]);
   }
   if (following.some(([, gainsThen]) => gainsThen.length)) chips.push([element, best(following, mine), ""]);
-  showChips(chips);
+  showChips([...chips, ...worthOf(element)]);
+}
+
+function showWorth(element) {
+  if (shown === element) return;
+  hidePreview();
+  shown = element;
+  shownAt = performance.now();
+  showChips(worthOf(element));
+}
+
+// What something is worth at pieces of the board, by their names, and whether it would be so now.
+function worthOf(element) {
+  return JSON.parse(element.dataset.worth || "[]").flatMap(([name, points, now]) => {
+    const place = document.querySelector(`[data-part=board] [data-name="${CSS.escape(name)}"]`);
+    return place ? [[place, now ? `${points}` : `(${points})`, now ? "worth" : "worth not-yet"]] : [];
+  });
 }
 
 // What is no move tells what it is, or why it is none, where moves tell what they are.
@@ -161,8 +177,10 @@ export function watchPointing() {
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch") return;
     const element = event.target.closest(TARGETS);
+    const worth = event.target.closest("[data-worth]");
     if (element) showPreview(element);
-    else if (!document.activeElement?.matches?.(`:is(${TARGETS}):focus-visible`)) hidePreview();
+    else if (worth) showWorth(worth);
+    else if (!event.target.closest("[data-do-it]") && !document.activeElement?.matches?.(`:is(${TARGETS}):focus-visible`)) hidePreview();
   });
   document.addEventListener("focusin", (event) => {
     const element = event.target.closest?.(TARGETS);

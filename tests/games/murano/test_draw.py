@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import combinations
+from itertools import combinations, islice
 from math import dist
 from xml.etree.ElementTree import Element
 
@@ -12,6 +12,7 @@ import pytest
 
 from spielwerk.games.murano import GAME, draw
 from spielwerk.games.murano.bot.assignment import best_assignment, own_cards, proposed_move, worth_on
+from spielwerk.games.murano.drawing.guests import waiting_gondoliers
 from spielwerk.games.murano.drawing.layout import (
     PHONE,
     PHONE_RING,
@@ -37,6 +38,7 @@ from .lagoon import BROWN, WHITE, Lagoon
 
 PAGE = page_of(GAME.name)
 ENGINE = PAGE.engine
+GUIDING = re.compile(r"(aim|route|course)-")
 
 
 def test_a_blocked_space_tells_which_ships_must_move_and_what_it_costs() -> None:
@@ -85,6 +87,37 @@ def test_characters_show_what_they_would_bring_and_the_best_assignment_is_marked
             assert f"{worth} points" in text
             return
     pytest.fail("nobody could score a character in these games")
+
+
+def test_a_card_pointed_at_says_on_the_islands_what_stands_on_it() -> None:
+    """Whole points where an own gondolier waits, the others as what they would be."""
+    waiting = 0
+    for state, who, _ in islice(PAGE.positions(16, 9, players=2), 0, None, 5):
+        if who == CHANCE or not own_cards(state, who):
+            continue
+        for element in PAGE.elements(PAGE.scene(state, who)):
+            if "data-worth" not in element.attrib:
+                continue
+            card = int(element.attrib["data-piece"].removeprefix("character-"))
+            told = json.loads(element.attrib["data-worth"])
+            for name, points, now in told:
+                island = int(name.removeprefix("island-"))
+                assert points == worth_on(state, who, card, island)
+                assert now == (waiting_gondoliers(PAGE.scene(state, who), island) > 0)
+                waiting += now
+    assert waiting
+
+
+def test_what_tells_of_ways_is_no_news_of_what_others_did() -> None:
+    """Else everything around the lagoon were ringed whenever a turn begins."""
+    told = 0
+    for state, who, _ in PAGE.positions(12, 3, players=2):
+        if who == CHANCE or top_kind(state.record) != Kind.SAIL:
+            continue
+        ways = [e for e in PAGE.elements(PAGE.scene(state, who)) if GUIDING.match(e.attrib.get("data-name", ""))]
+        assert all("data-offers" in e.attrib for e in ways)
+        told += len(ways)
+    assert told
 
 
 def foreseen(lagoon: Lagoon, seat: int = WHITE, language: str = "en") -> Scene:

@@ -42,6 +42,7 @@ def _aim(scene: Scene, space: int) -> list[Piece]:
         title=told,
         about=action_key(action_at(scene, space)),
         data_pictured=f"station-{space}",
+        data_offers="",
         class_=f"mu-aim mu-wide-place{'' if reachable else ' mu-poor'}",
         tabindex=0,
         role="img",
@@ -50,7 +51,8 @@ def _aim(scene: Scene, space: int) -> list[Piece]:
     if route is None or not route.useful:
         return [aim]
     steps = _steps(scene.words, layout, route, int(scene.state.record.ships_moved))
-    return [aim, piece(f"route-{space}", steps, class_=f"mu-route{'' if reachable else ' mu-poor'}")]
+    route_class = f"mu-route{'' if reachable else ' mu-poor'}"
+    return [aim, piece(f"route-{space}", steps, class_=route_class, data_offers="")]
 
 
 def _occupied(scene: Scene, space: int) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from markupsafe import Markup
 
 from ....stage.drawing import kind_asked
 from ....stage.keeping import answer
-from ....stage.markup import symbol, tag
+from ....stage.markup import json_text, symbol, tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Preview, Scene
 from ....stage.words import Words, opening
@@ -100,7 +100,8 @@ def _card(scene: Scene, card: int, chosen: Iterable[tuple[int, int]], move: int 
     layout, can = layout_of(scene), move in scene.open
     price = int(character_price(scene.state.record, scene.viewer)) if can else 0
     text = opening(character_text(scene, card))
-    values = [_value(scene, card, island, (card, island) in chosen) for island in islands_in_play(scene)]
+    worth = {island: worth_on(scene.state, scene.viewer, card, island) for island in islands_in_play(scene)}
+    values = [_value(scene, card, island, points, (card, island) in chosen) for island, points in worth.items()]
     return group(
         f"character-{card}",
         [group("values", values, element="div", class_="mu-values", aria_hidden="true" if can else None)],
@@ -111,8 +112,15 @@ def _card(scene: Scene, card: int, chosen: Iterable[tuple[int, int]], move: int 
         title=told or None,
         about=guest_key(int(CARD_FAMILY[layout, card])),
         data_piece=f"character-{card}",
+        data_worth=_worth_there(scene, worth),
         move=move_element(scene, move, _keeping(scene, card, move)) | gold_attributes(-price) if can else None,
     )
+
+
+def _worth_there(scene: Scene, worth: Mapping[int, int | None]) -> str:
+    """Shown over the islands while the card is pointed at; it counts where an own gondolier waits."""
+    told = [(f"island-{n}", points, waiting_gondoliers(scene, n) > 0) for n, points in worth.items() if points]
+    return json_text(told)
 
 
 def offered_guests(scene: Scene) -> Group | None:
@@ -132,13 +140,9 @@ def _keeping(scene: Scene, card: int, move: int) -> str:
 # What a card brings on an island
 
 
-def _value(scene: Scene, card: int, island: int, best: bool) -> Piece:
+def _value(scene: Scene, card: int, island: int, points: int | None, best: bool) -> Piece:
     """Points of a card on an island; a move while the viewer scores."""
-    words, points, here = (
-        scene.words,
-        worth_on(scene.state, scene.viewer, card, island),
-        waiting_gondoliers(scene, island),
-    )
+    words, here = scene.words, waiting_gondoliers(scene, island)
     move = MOVE.score(card, island)
     short, name = short_island(words, island), f"value-{island}"
     if move in scene.open:

@@ -153,7 +153,7 @@ def _goal(scene: Scene, space: int, move: int) -> list[Piece]:
     )
     course = _course(layout, origin, space, "red" in verb.name)
     paying = _sums(layout, players_of(scene), sums) if sums else None
-    return [plate_of_goal, piece(f"course-{space}", course, paying, class_="mu-course")]
+    return [plate_of_goal, piece(f"course-{space}", course, paying, class_="mu-course", data_offers="")]
 
 
 def _moving_cost(scene: Scene) -> int:
@@ -190,7 +190,7 @@ def _cost(station: Station, cost: int) -> Markup:
 def fare(station: Station, pill: Markup) -> Markup:
     """Gold at the edge of a plate, where it covers neither name nor price nor what lies there."""
     wide, high = station.size
-    x, y = (11 - wide / 2, -9.0) if station.flat else (0.0, high / 2 - 2)
+    x, y = (11 - wide / 2, -9.0) if station.flat else (11 - wide / 2, 12 - high / 2)
     return tag("g", pill, transform=f"translate({x:.5g} {y:.5g}) scale(.8)", class_="mu-fare")
 
 

@@ -142,8 +142,8 @@ def _tall(station: Station, action: str, told: Told) -> list[Markup]:
 
 
 def _dot() -> Markup:
-    """Between a price and another one."""
-    return tag("tspan", "\u00a0·\u00a0", class_="mu-dot")
+    """Between a price and another one; without the words around it a stroke says that it is one or the other."""
+    return tag("tspan", "\u00a0·\u00a0", class_="mu-dot mu-wide") + tag("tspan", "/", class_="mu-or mu-phone")
 
 
 def _written(text: str) -> Markup:
