@@ -417,7 +417,8 @@ def test_a_turn_with_the_keyboard_alone(desk: Desk) -> None:
 
 
 def test_a_phone_shows_everything_without_scrolling_sideways_and_taps_twice(desk: Desk) -> None:
-    context = desk.context("de", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    # So low that the leaf with the board is scrolled.
+    context = desk.context("de", viewport={"width": 390, "height": 640}, has_touch=True, is_mobile=True)
     page = desk.page(context)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     set_table(page, "bot:beginner")
@@ -428,7 +429,7 @@ def test_a_phone_shows_everything_without_scrolling_sideways_and_taps_twice(desk
     expect(page.locator(".chip").first).to_be_visible()
     assert shown_version(page) == version
     page.wait_for_timeout(200)
-    page.evaluate("scrollBy(0, scrollY ? -40 : 40)")
+    page.locator(".board").evaluate("board => board.scrollBy(0, board.scrollTop ? -40 : 40)")
     expect(page.locator(".chip")).to_have_count(0)
     card.tap()
     until(page, lambda: shown_version(page) > version)
