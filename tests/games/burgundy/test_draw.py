@@ -96,6 +96,19 @@ def test_the_price_of_placing_is_shown_at_the_space() -> None:
     assert shown > 2
 
 
+def test_what_stands_there_only_because_one_is_asked_is_no_news_of_others() -> None:
+    shown: set[str] = set()
+    for state, who, _ in PAGE.positions(3, 5, players=2):
+        if who == CHANCE:
+            continue
+        for element in PAGE.elements(PAGE.scene(state, who)):
+            hint = re.fullmatch(r"(price|mark)(-\d+)?", element.attrib.get("data-name", ""))
+            if hint:
+                assert "data-offers" in element.attrib
+                shown.add(hint[1])
+    assert shown == {"price", "mark"}
+
+
 def test_a_die_shows_what_it_can_do_and_a_tile_where_it_could_lie() -> None:
     state = next(s for s, who, _ in PAGE.positions(6, players=2) if who != CHANCE and top_kind(s.record) == Kind.TURN)
     viewer = seats_of(ENGINE.waiting(state))[0]

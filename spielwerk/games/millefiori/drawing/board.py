@@ -305,6 +305,7 @@ def _sea_space(words: Words, position: int, goal: bool) -> Piece:
         title=title,
         about="sea",
         data_move_place=MOVE.sail() if goal else None,
+        data_offers="" if goal else None,
     )
 
 
