@@ -40,6 +40,11 @@ def duchy_leaf(scene: Scene) -> str:
     return "table" if is_joined(scene) else "duchy"
 
 
+def route_leaf(scene: Scene) -> str:
+    """Nothing is chosen on a trade route: where market and duchy share a leaf it leaves the room to them."""
+    return "bridge" if is_joined(scene) else "duchy"
+
+
 def trays_leaf(scene: Scene) -> str | None:
     """The trays lie beside the duchy where it shares a leaf, else they are always in sight."""
     return "table" if is_joined(scene) else None
