@@ -18,6 +18,7 @@ TILES = {"extra_tiles": True, "white_castles": True, "inns": True}
 FORMS: dict[str, dict[str, Any]] = {
     "usual": {},
     "two": {"players": 2},
+    "routes": {"trade_routes": True},
     "alone": {"players": 1},
     "alone-expanded": {"players": 1, "duchy": "13b", "trade_routes": True, **TILES},
     "two-expanded": {"players": 2, "trade_routes": True, "shields": True, **TILES},
@@ -45,7 +46,7 @@ OVER_EACH_OTHER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("form", ["usual", "two"])
+@pytest.mark.parametrize("form", ["usual", "two", "routes"])
 def test_a_phone_shows_market_duchy_and_trays_at_once(desk: Desk, form: str) -> None:
     table, seat = table_in_the_middle("burgundy", FORMS[form])
     token = desk.services.tables.take_in(table, (seat,), ()).token

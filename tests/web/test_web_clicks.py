@@ -99,6 +99,15 @@ def test_what_is_picked_up_shows_where_it_can_go(desk: Desk) -> None:
     assert plays(desk.table(page), 0) > 2
 
 
+def test_the_piece_that_offers_several_ways_is_marked_while_they_are_offered(desk: Desk) -> None:
+    page = burgundy(desk, desk.context("en"))
+    page.locator(".board [data-ways][aria-haspopup]").first.click()
+    expect(page.locator(".ways")).to_have_count(1)
+    expect(page.locator(".board .offering")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".board .offering")).to_have_count(0)
+
+
 def centre(place: Locator) -> tuple[float, float]:
     box = place.bounding_box()
     assert box is not None

@@ -79,6 +79,7 @@ function offer(element, ways) {
   menu.setAttribute("role", "menu");
   menu.setAttribute("aria-label", element.getAttribute("aria-label"));
   menu.opener = element;
+  element.classList.add("offering");
   for (const [moves, text] of ways) {
     const button = document.createElement("button");
     button.type = "button";
@@ -100,6 +101,7 @@ function closeMenu() {
   if (!menu) return;
   const { opener } = menu;
   const held = menu.contains(document.activeElement);
+  opener.classList.remove("offering");
   menu.remove();
   menu = null;
   if (held) opener.focus({ preventScroll: true });

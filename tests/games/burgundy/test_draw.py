@@ -96,6 +96,19 @@ def test_the_price_of_placing_is_shown_at_the_space() -> None:
     assert shown > 2
 
 
+def test_what_stands_there_only_because_one_is_asked_is_no_news_of_others() -> None:
+    shown: set[str] = set()
+    for state, who, _ in PAGE.positions(3, 5, players=2):
+        if who == CHANCE:
+            continue
+        for element in PAGE.elements(PAGE.scene(state, who)):
+            hint = re.fullmatch(r"(price|mark)(-\d+)?", element.attrib.get("data-name", ""))
+            if hint:
+                assert "data-offers" in element.attrib
+                shown.add(hint[1])
+    assert shown == {"price", "mark"}
+
+
 def test_a_die_shows_what_it_can_do_and_a_tile_where_it_could_lie() -> None:
     state = next(s for s, who, _ in PAGE.positions(6, players=2) if who != CHANCE and top_kind(s.record) == Kind.TURN)
     viewer = seats_of(ENGINE.waiting(state))[0]
@@ -109,6 +122,30 @@ def test_a_die_shows_what_it_can_do_and_a_tile_where_it_could_lie() -> None:
     places = {int(e.attrib["data-move-place"]) for e in found if "data-move-place" in e.attrib}
     assert {int(m) for m in json.loads(element.attrib["data-then"])} <= places
     assert len([e for e in found if "data-move-place" in e.attrib]) == len(places)
+
+
+def after_each_die(state: State, who: int) -> dict[int, Preview]:
+    """What a page is told of a turn: what could follow on the choice of a die."""
+    found = {}
+    for die in (MOVE.die(0), MOVE.die(1)):
+        after = state.copy()
+        ENGINE.play(after, who, die)
+        found[die] = Preview(then={move: Preview() for move in ENGINE.moves(after, who)})
+    return found
+
+
+def test_of_two_dice_that_would_do_the_player_is_told_which_is_left() -> None:
+    for state, who, _ in PAGE.positions(6, players=2):
+        record = state.record
+        if who == CHANCE or top_kind(record) != Kind.TURN or record.used[who, 0] or record.used[who, 1]:
+            continue
+        scene = PAGE.scene(state, who, previews=after_each_die(state, who))
+        one, other = (int(record.dice[who, die]) for die in range(2))
+        offered = [e.attrib["data-ways"] for e in PAGE.elements(scene) if "aria-haspopup" in e.attrib]
+        if told := [text for text in offered if f"With the {one}" in text and f"With the {other}" in text]:
+            assert all(f"the {one} is left" in text and f"the {other} is left" in text for text in told)
+            return
+    pytest.fail("one die was always better in this game")
 
 
 def test_a_space_tells_what_a_tile_brings_and_triggers_there() -> None:

@@ -36,6 +36,17 @@ def test_a_display_card_is_offered_as_an_extra_card() -> None:
     pytest.fail("no extra card in this game")
 
 
+def test_where_the_own_ship_would_sail_is_no_news_of_others() -> None:
+    sail = str(MOVE.sail())
+    for state, who, _ in PAGE.positions(3, players=4):
+        if who == CHANCE or MOVE.sail() not in ENGINE.moves(state, who):
+            continue
+        (goal,) = [e for e in PAGE.elements(PAGE.scene(state, who)) if e.attrib.get("data-move-place") == sail]
+        assert "data-offers" in goal.attrib
+        return
+    pytest.fail("nobody sails in this game")
+
+
 @pytest.mark.parametrize("area", LADDERS)
 def test_the_highest_free_step_shows_where_the_diamond_may_go(area: str) -> None:
     board = Board().ladder(area, GREEN)

@@ -17,7 +17,7 @@ from .bridge import bridge
 from .corners import corners
 from .duchy import blank_board, draw_duchy, duchy_size, is_scattered
 from .layout import ground
-from .leaves import duchy_leaf, is_joined, market_leaf, trays_leaf
+from .leaves import duchy_leaf, is_joined, market_leaf, route_leaf, trays_leaf
 from .market import black_depot, depots
 from .names import board_name, die_in_use, duchy_name, duchy_seat, move_name
 from .progress import bonus, progress
@@ -96,7 +96,7 @@ def home(scene: Scene) -> Group:
             viewBox=f"0 0 {long} {ROUTE_HIGH}",
             class_="bu-route",
         )
-        below.insert(0, group("way", [way], element="div", class_="bu-way", data_leaf=duchy_leaf(scene)))
+        below.insert(0, group("way", [way], element="div", class_="bu-way", data_leaf=route_leaf(scene)))
     return group("home", [room, *below], element="div", class_="bu-home card")
 
 

@@ -228,7 +228,8 @@ def _mark(space: int, workers: int, laid: Ground) -> Piece:
     size = laid.radius * 2
     price = price_tag(workers, "worker", 0, -laid.radius * 0.46, laid.radius * 0.55, data_price=space)
     class_ = f"bu-mark bu-{'paid' if workers else 'free'}"
-    return piece(f"mark-{space}", sign("ring", size), price if workers else None, at=laid.places[space], class_=class_)
+    looks = sign("ring", size), price if workers else None
+    return piece(f"mark-{space}", *looks, at=laid.places[space], class_=class_, data_offers="")
 
 
 # Shields

@@ -23,21 +23,28 @@ def is_joined(scene: Scene) -> bool:
 
 
 def market_leaf(scene: Scene) -> str | None:
-    """Of the market as a whole; where it shares a leaf, its depots and its course lie on different ones."""
-    return None if is_joined(scene) else "market"
+    """Of the market as a whole: who plays alone has all of it on one leaf, else its depots and its course have two."""
+    return "market" if scene.state.record.players == 1 else None
 
 
 def depots_leaf(scene: Scene) -> str | None:
-    return "table" if is_joined(scene) else None
+    if scene.state.record.players == 1:
+        return None
+    return "table" if is_joined(scene) else "market"
 
 
 def course_leaf(scene: Scene) -> str | None:
     """Of phases, bridge and bonus tiles."""
-    return "bridge" if is_joined(scene) else None
+    return "bridge" if scene.state.record.players > 1 else None
 
 
 def duchy_leaf(scene: Scene) -> str:
     return "table" if is_joined(scene) else "duchy"
+
+
+def route_leaf(scene: Scene) -> str:
+    """Nothing is chosen on a trade route: where market and duchy share a leaf it leaves the room to them."""
+    return "bridge" if is_joined(scene) else "duchy"
 
 
 def trays_leaf(scene: Scene) -> str | None:

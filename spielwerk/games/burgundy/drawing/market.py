@@ -54,7 +54,8 @@ def depot(scene: Scene, number: int) -> Group:
     price = None
     if workers:
         class_ = "bu-reached" if reached else "bu-unreached"
-        price = piece("price", price_tag(workers, "worker", *_price_place(scene, number), 18.5), class_=class_)
+        tag_of_price = price_tag(workers, "worker", *_price_place(scene, number), 18.5)
+        price = piece("price", tag_of_price, class_=class_, data_offers="")
     return group(
         f"depot-{number + 1}",
         [

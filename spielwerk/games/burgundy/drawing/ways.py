@@ -122,7 +122,16 @@ def _choice(scene: Scene, way: Way, ways: Sequence[Way]) -> str:
     if len({_placed(other) for other in ways}) > 1:
         tile = tile_name(words, tile_on(way))
         by_die = words("way.tile", tile=tile, by_die=by_die) if by_die else tile
-    return _priced(scene, opening(by_die), way)
+    told = _priced(scene, opening(by_die), way)
+    left = _left_by(scene, way) if len({other.by for other in ways}) > 1 else 0
+    return words("way.left", way=told, number=left) if left else told
+
+
+def _left_by(scene: Scene, way: Way) -> int:
+    """The number of the other die, which is left for later; 0 where it is used."""
+    record, who = scene.state.record, scene.viewer
+    others = [die for die in range(2) if MOVE.die(die) != way.moves[0] and not record.used[who, die]]
+    return int(record.dice[who, others[0]]) if way.by and others else 0
 
 
 def _priced(scene: Scene, told: str, way: Way) -> str:

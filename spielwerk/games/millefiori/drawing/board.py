@@ -73,6 +73,7 @@ def _box(name: str, *printed: Markup) -> Markup:
             tag("rect", x=0.75, y=0.75, width=box.width - 1.5, height=box.height - 1.5, rx=14, class_="mf-ground"),
             tag("rect", x=2, y=2, width=box.width - 4, height=box.height - 4, rx=13, fill="url(#mf-sheen)"),
             *printed,
+            tag("rect", x=2.5, y=2.5, width=box.width - 5, height=box.height - 5, rx=12.5, class_="mf-inlay"),
         ]
     )
 
@@ -305,6 +306,7 @@ def _sea_space(words: Words, position: int, goal: bool) -> Piece:
         title=title,
         about="sea",
         data_move_place=MOVE.sail() if goal else None,
+        data_offers="" if goal else None,
     )
 
 

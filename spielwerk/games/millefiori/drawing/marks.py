@@ -66,6 +66,7 @@ def definitions() -> Markup:
         "defs",
         *lights,
         _sheen(),
+        _bevel(),
         _daylight(),
         _depth(),
         _lens(),
@@ -79,6 +80,13 @@ def _sheen() -> Markup:
     """Light that falls on an area from above."""
     stops = [tag("stop", offset="0", class_="mf-sheen-top"), tag("stop", offset="0.6", class_="mf-sheen-end")]
     return tag("linearGradient", *stops, id="mf-sheen", x1="0", y1="0", x2="0.3", y2="1")
+
+
+def _bevel() -> Markup:
+    """The edge of an area let into the wood: its upper rim in the shade, its lower one in the light."""
+    kinds = (("0", "mf-rim-shade"), ("0.5", "mf-sheen-end"), ("1", "mf-rim-light"))
+    stops = [tag("stop", offset=offset, class_=class_) for offset, class_ in kinds]
+    return tag("linearGradient", *stops, id="mf-bevel", x1="0", y1="0", x2="0.12", y2="1")
 
 
 def _daylight() -> Markup:
