@@ -11,7 +11,7 @@ from ...kernel.registry import find_game
 from ...stage.game_words import words_of
 from ...stage.words import Words, load_words, opening
 from ..estimates import Figure
-from ..numbers import told
+from ..numbers import reads_clear, told
 from ..turns import tell_turn
 from .losses import Losses, losses_of
 from .record import Review, SeatReview, Turn
@@ -76,7 +76,23 @@ def game_summary(review: Review, names: Sequence[str], language: str) -> list[st
     if ahead is not None:
         won = review.seats[ahead].points == max(seat.points for seat in review.seats)
         paragraphs.append(words("summary.choices_decided" if won else "summary.luck_decided", name=names[ahead]))
-    return paragraphs
+    return [*paragraphs, *_least_and_most(review, names, language)]
+
+
+def _least_and_most(review: Review, names: Sequence[str], language: str) -> list[str]:
+    """Whose choices cost least and whose most, where the margins do not cover the difference."""
+    words = review_words(language)
+    order = sorted(range(len(review.seats)), key=lambda seat: review.seats[seat].lost.value)
+    little, much = review.seats[order[0]].lost, review.seats[order[-1]].lost
+    if not reads_clear(Figure(much.value - little.value, math.hypot(little.margin, much.margin))):
+        return []
+    given = {
+        "least": names[order[0]],
+        "little": told(little, words),
+        "most": names[order[-1]],
+        "much": told(much, words),
+    }
+    return [words("summary.spread", **given)]
 
 
 def _surely_ahead(review: Review) -> int | None:
@@ -114,19 +130,23 @@ def _choices(found: SeatReview, losses: Losses, name: str, language: str) -> str
 
 
 def _where(review: Review, losses: Losses, language: str) -> str:
-    """The source and the chapter in which most was lost."""
+    """The source and the chapter in which most was lost; no source where its margin covers it."""
     words = review_words(language)
     chapter = review.chapters[_largest(losses.by_chapter)].names[language]
     number = _largest(losses.by_source)
     most = losses.by_source[number]
-    if losses.gifts.value > most.value:
+    is_gift = losses.gifts.value > most.value
+    if not reads_clear(losses.gifts if is_gift else most):
+        return words("summary.where_only", chapter=chapter)
+    if is_gift:
         return words("summary.where_gifts", points=told(losses.gifts, words), chapter=chapter)
     named = words_of(find_game(review.game), language)(f"source.{review.sources[number]}")
     return words("summary.where", source=named, points=told(most, words), chapter=chapter)
 
 
 def _largest(figures: Sequence[Figure]) -> int:
-    return max(range(len(figures)), key=lambda number: figures[number].value)
+    """What is surely lost before what may be nothing."""
+    return max(range(len(figures)), key=lambda number: (reads_clear(figures[number]), figures[number].value))
 
 
 def luck_of_all(luck: Sequence[Figure], names: Sequence[str], language: str) -> str:
