@@ -169,6 +169,7 @@ def draw_puzzle(live: LiveTable, language: str) -> Markup:
         number=number,
         name=live.names[puzzle.seat],
         next=siblings[number % len(siblings)].name,
+        tried="-".join(map(str, _own_moves(live, puzzle) or ())),
         answer=_answer(live, puzzle, language),
     )
 
