@@ -95,7 +95,8 @@ def _when(found: Reasons, language: str) -> str:
     if not reads_clear(later):
         return words("because.table", **figures) if now > 0 else ""
     if now:
-        key = ("both" if now > 0 else "patience") if later.value > 0 else "table_but"
+        but = "table_but" if -later.value < now else "table_for_less"
+        key = ("both" if now > 0 else "patience") if later.value > 0 else but
         return words(f"because.{key}", **figures) if now > 0 or later.value > 0 else ""
     if later.value < 0:
         return ""
@@ -137,8 +138,9 @@ def _of_others(found: Reasons, above_all: bool, language: str) -> str:
 
 def _told_of_others(found: Reasons, way: str, language: str) -> str:
     others = [name for seat, name in enumerate(found.names) if seat != found.seat]
-    key, points = "other" if len(others) == 1 else "each", abs(gifts_in(found.difference).value)
-    return review_words(language)(f"because.{key}_{way}", name=others[0], points=_about_so(points, language))
+    key, written = "other" if len(others) == 1 else "each", _about_so(abs(gifts_in(found.difference).value), language)
+    points = _count(int(written) if written.isdigit() else written, language)
+    return review_words(language)(f"because.{key}_{way}", name=others[0], points=points)
 
 
 def _source(figure: Figure, name: str, language: str) -> str:
@@ -152,5 +154,5 @@ def _about_so(value: float, language: str) -> str:
     return written.replace(".", review_words(language)("number.decimal"))
 
 
-def _count(points: int, language: str) -> str:
+def _count(points: int | str, language: str) -> str:
     return review_words(language)("because.points", count=points)
