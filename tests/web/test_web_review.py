@@ -120,6 +120,7 @@ def test_the_page_shows_every_decision_in_every_game(client: TestClient, game: s
         assert all(name in text for name in (seat.name for seat in table.seats))
         assert 'data-move="' not in text
     assert all(f'/t/{access.token}/at/{roll.end}"' in text for roll in review.rolls)
+    assert f'href="/t/{access.token}/review"' in client.get(f"/t/{access.token}/at/5", headers=cookie).text
     assert client.get(f"/t/{access.token}/review/{table.positions()}").status_code == 404
     stored = read_review(client.get(f"/t/{access.token}/review.json").content)
     assert stored == review
