@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from ...kernel import Game, State
 from ...kernel.registry import find_game
 from ...stage.game_words import words_of
-from ...stage.words import Words, load_words, opening
+from ...stage.words import Words, load_words
 from ..estimates import Figure
 from ..numbers import reads_clear, told
-from ..turns import tell_turn
+from ..turns import in_one, nameless, tell_turn
 from .losses import Losses, losses_of
 from .record import Review, SeatReview, Turn
 
@@ -28,7 +28,7 @@ def review_words(language: str) -> Words:
 
 def turn_in_words(game: Game, view: State, seat: int, moves: Turn, names: Sequence[str], language: str) -> str:
     """A turn without the name of who makes it."""
-    return _joined(_lines(game, view, seat, moves, names, language))
+    return in_one(_lines(game, view, seat, moves, names, language))
 
 
 @dataclass(frozen=True)
@@ -49,18 +49,13 @@ def parted_turns(
     common = 0
     while common < min(len(one), len(other)) - 1 and one[common] == other[common]:
         common += 1
-    first = _joined(one[common : common + 1]), _joined(other[common : common + 1])
-    return PartedTurns(_joined(one[:common]), _joined(one[common:]), _joined(other[common:]), first)
+    first = in_one(one[common : common + 1]), in_one(other[common : common + 1])
+    return PartedTurns(in_one(one[:common]), in_one(one[common:]), in_one(other[common:]), first)
 
 
 def _lines(game: Game, view: State, seat: int, moves: Turn, names: Sequence[str], language: str) -> list[str]:
     sentences, name = tell_turn(game, view, seat, moves, language, tuple(names)).sentences, names[seat]
-    lines = [line.removeprefix(f"{name} ").removeprefix(f"{name}: ").removesuffix(".") for line in sentences]
-    return [line for line in lines if line]
-
-
-def _joined(lines: Sequence[str]) -> str:
-    return opening("; ".join(lines))
+    return [line for line in (nameless(sentence, name) for sentence in sentences) if line]
 
 
 def summary_of(review: Review, names: Sequence[str], language: str) -> list[str]:

@@ -59,8 +59,8 @@ def compare(
 
     plans = seer.turns(effort.nodes, _SOUGHT, effort.each)
     budget = Budget(effort.worlds // 2, 2 * TURNS, None if seconds is None else _FOUND * seconds)
-    found = weigh(worth_weighing(plans, effort.turns), near, budget)
-    best = [one.turn for one in of_different_ideas(found, TURNS, lambda one: one.turn)]
+    good = weigh(worth_weighing(plans, effort.turns), near, budget)
+    best = [one.turn for one in of_different_ideas(good, TURNS, lambda one: one.turn)]
     compared = list(dict.fromkeys([*best, *(_planned(turn, best, plans) for turn in wondered)]))
     samples = played_on(compared, near, effort.worlds, until(_COMPARED))
     weighed = [Weighed(compared[number], samples[number]) for number in best_first(samples)]

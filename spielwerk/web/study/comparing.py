@@ -18,6 +18,7 @@ from ...teach.hints import Hint
 from ...teach.puzzles import after_turn
 from ...teach.study.line import Play
 from ...teach.telling import ToldHint, shared_beginning, tell_hint
+from ...teach.turns import in_one
 from ..answers import Refusal
 from ..hints import can_hint
 from ..services import Services
@@ -109,14 +110,14 @@ def draw_cards(asked: Asked, hint: Hint, language: str) -> Markup:
         made = tuple(after_turn(engine, asked.state, asked.seat, turn.moves)[1])
         own = any(turn.moves[: len(mine)] == mine for mine in asked.turns)
         low, high = (round(end) for end in turn.estimate.band)
-        rest = ". ".join(words.sentences[len(begun) :])
+        rest = in_one(words.sentences[len(begun) :])
         cards.append(Card(words, rest, shares_of(words.parts), made, own, low, high))
     lowest, highest = min(card.low for card in cards), max(card.high for card in cards)
     return render(
         "parts/study_compare.html",
         language,
         cards=cards,
-        begun=". ".join(begun),
+        begun=in_one(begun),
         name=names[asked.seat],
         seat=asked.seat,
         position=place.at,
