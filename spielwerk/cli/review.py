@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from spielwerk.teach.review.record import Decision, Review
 
 
+# So many of the costliest decisions are listed, and so many explained.
+LISTED, REASONS = 10, 5
+
+
 def add(commands: Any) -> None:
     parser = commands.add_parser(
         "review",
@@ -108,11 +112,28 @@ def _print(table: Table, found: Review, language: str) -> None:
     ]
     heads = ["seat", "points", "decisions", "lost by them", "per decision", "luck", "points without luck"]
     print_table("Luck apart from choices", heads, rows)
-    costly = [_row(table, one, found, language) for one in found.costliest()[:10]]
+    costly = found.costliest()[:LISTED]
     if costly:
-        print_table("Costliest decisions", ["step", "when", "who", "lost", "played", "better"], costly)
+        told_rows = [_row(table, one, found, language) for one in costly]
+        print_table("Costliest decisions", ["step", "when", "who", "lost", "played", "better"], told_rows)
+    for one in costly[:REASONS]:
+        print(f"{one.position}, {names[one.seat]}: {_reason(table, one, names, language)}")
     for paragraph in summary_of(found, names, language):
         print(paragraph)
+
+
+def _reason(table: Table, one: Decision, names: list[str], language: str) -> str:
+    """Why the better turn is better, as far as it goes before others have their say."""
+    from spielwerk.kernel.views import view
+    from spielwerk.teach.review.because import Reasons, because
+    from spielwerk.teach.review.segments import first_part
+    from spielwerk.teach.turns import tell_turn
+
+    assert one.difference is not None
+    game, state = table.game, table.state_at(one.position)
+    known, better = view(table.engine, state, one.seat), first_part(table.engine, state, one.seat, one.better)
+    turns = (tell_turn(game, known, one.seat, moves, language, tuple(names)) for moves in (one.played, better))
+    return because(Reasons(game, names, one.seat, one.difference, *turns), language)
 
 
 def _row(table: Table, one: Decision, found: Review, language: str) -> list[str]:

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from ..kernel import State
 from ..kernel.engine import CompiledEngine, Engine
-from .estimates import Difference, Estimate, Sample, difference
-from .halving import Budget, Turn, Weighed, played_on, weigh
+from .estimates import Difference, Estimate, Sample, best_first, difference
+from .halving import Budget, Look, Turn, Weighed, played_on, weigh
+from .ideas import OF_ONE, of_different_ideas, worth_weighing
 from .outcomes import moved, outcome_of
 from .seeing import FAR, Seer
 from .turns import forced_moves
@@ -53,7 +54,7 @@ class HintedTurn(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """The best turns of a seat, best first."""
+    """The best turns of a seat that are different ideas, best first."""
 
     seat: int
     turns: tuple[HintedTurn, ...]
@@ -67,8 +68,8 @@ TURNS = 3
 USUAL = Effort()
 # With the time of a person who waits: more worlds than these say little more.
 _MANY, _MANY_ENDS = 900, 300
-# The part of the time in which turns are compared.
-_COMPARING = 0.45
+# The parts of the time after which turns are chosen, and compared.
+_CHOOSING, _COMPARING = 0.25, 0.45
 
 
 def hint(
@@ -93,15 +94,23 @@ def hint(
     def ends(turns: Sequence[Turn], games: int) -> list[Sample]:
         return seer.ends(turns, games, rng, effort.quick)
 
-    turns = seer.turns(effort.nodes, effort.turns, effort.each)
-    budget = Budget(effort.worlds, TURNS, None if seconds is None else _COMPARING * seconds)
-    weighed = weigh(turns, near, budget)
+    turns = worth_weighing(seer.turns(effort.nodes, OF_ONE * effort.turns, effort.each), effort.turns)
+    budget = Budget(effort.worlds // 2, 2 * TURNS, None if seconds is None else _CHOOSING * seconds)
+    chosen = of_different_ideas(weigh(turns, near, budget), TURNS, lambda one: one.turn)
+    weighed = _compared(chosen, near, effort.worlds, None if seconds is None else began + _COMPARING * seconds)
     if seer.has_learned:
         (final,) = played_on([weighed[0].turn], ends, effort.ends, end, at_once=1)
         return Hint(seat, tuple(_expected(seer, seat, weighed, final))).after(forced)
     finals = played_on([one.turn for one in weighed], ends, effort.ends, end)
     looked_at = [LookedAt(one.turn, one.sample, final) for one, final in zip(weighed, finals, strict=True)]
     return Hint(seat, tuple(_hinted(in_order(looked_at)))).after(forced)
+
+
+def _compared(chosen: Sequence[Weighed], near: Look, worlds: int, end: float | None) -> list[Weighed]:
+    """The turns in more worlds, best first."""
+    turns = [one.turn for one in chosen]
+    samples = played_on(turns, near, worlds, end, [one.sample for one in chosen])
+    return [Weighed(turns[number], samples[number]) for number in best_first(samples)]
 
 
 def _expected(seer: Seer, seat: int, turns: Sequence[Weighed], final: Sample) -> Iterator[HintedTurn]:

@@ -10,13 +10,13 @@ from ..kernel import Game, State
 from .hints import Hint
 from .numbers import percent, told
 from .reasons import Part, Speaker
-from .turns import tell_turn
+from .turns import in_one, nameless, tell_turn
 
 
 @dataclass(frozen=True)
 class ToldHint:
-    """One turn of a hint: what is done in sentences without their full stops, final points and chance of winning in
-    percent, and the reason: whole, and as how much it is and what makes the difference."""
+    """One turn of a hint: what is done, in sentences without the name of who does it, final points and winning chance
+    in percent, and the reason: whole, and as how much it is and what makes the difference."""
 
     sentences: tuple[str, ...]
     points: str
@@ -28,7 +28,7 @@ class ToldHint:
 
     @property
     def text(self) -> str:
-        return ". ".join(self.sentences)
+        return in_one(self.sentences)
 
 
 def tell_hint(
@@ -41,7 +41,7 @@ def tell_hint(
         done = tell_turn(game, view, hint.seat, turn.moves, language, names)
         found.append(
             ToldHint(
-                tuple(sentence.removesuffix(".") for sentence in done.sentences),
+                tuple(nameless(sentence, names[hint.seat]) for sentence in done.sentences),
                 told(turn.estimate.points[hint.seat], speaker.words),
                 percent(turn.estimate.wins[hint.seat], speaker.words),
                 speaker.reason(turn.better, than),

@@ -11,6 +11,7 @@ from ..stage.game_words import words_of
 from ..stage.presentation import drawing_of
 from ..stage.previews import UNKNOWABLE, ledger_difference
 from ..stage.scene import Gain, Scene, Step
+from ..stage.words import opening
 
 # More moves in a row nobody must make.
 MOST_FORCED = 20
@@ -50,6 +51,16 @@ def tell_turn(
         gains += [gain for gain in ledger_difference(stage, after) if game.sources[gain.source] not in late]
         stage = after
     return ToldTurn(tuple(drawing.sentence(group) for group in groups), _summed(gains), stage)
+
+
+def nameless(sentence: str, name: str) -> str:
+    """As part of a list of what this one does."""
+    return sentence.removeprefix(f"{name} ").removeprefix(f"{name}: ").removesuffix(".")
+
+
+def in_one(lines: Sequence[str]) -> str:
+    """What is done in a turn as one sentence, without its full stop."""
+    return opening("; ".join(lines))
 
 
 def forced_moves(game: Game, view: State, seat: int) -> tuple[tuple[int, ...], State]:

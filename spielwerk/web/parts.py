@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from typing import Any
@@ -96,6 +96,9 @@ def _draw(live: LiveTable, access: Access, view: Viewpoint, language: str, scene
     entering = entering_of(live, scene, drawing, language) if is_asked(live, access.seats) else None
     mine = mine or (entering is not None and view.cover is None)
     prompt, button = (entering.prompt, "") if entering else question_of(live, scene, drawing, language)
+    if mine and entering is None and len(access.seats) > 1:
+        # Before one screen several people sit: somebody of them is asked.
+        prompt = replace(prompt, title=f"{scene.names[view.viewer]}: {prompt.title}")
     others_did = since_last_move(lines, view.viewer) if mine else []
     parts |= {
         "prompt": _prompt(

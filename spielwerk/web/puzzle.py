@@ -25,7 +25,7 @@ from ..table.rejections import Rejected
 from ..table.table import Table
 from ..teach.puzzles import Puzzle, after_turn, find_puzzle, puzzles_of, rank_of, table_of
 from ..teach.reasons import Speaker
-from ..teach.turns import tell_turn
+from ..teach.turns import in_one, nameless, tell_turn
 from .answers import Refusal
 from .links import Access
 from .live import LiveTable
@@ -169,6 +169,7 @@ def draw_puzzle(live: LiveTable, language: str) -> Markup:
         number=number,
         name=live.names[puzzle.seat],
         next=siblings[number % len(siblings)].name,
+        tried="-".join(map(str, _own_moves(live, puzzle) or ())),
         answer=_answer(live, puzzle, language),
     )
 
@@ -203,9 +204,9 @@ def _answer(live: LiveTable, puzzle: Puzzle, language: str) -> Answer | None:
     return Answer(
         verdict,
         (rank or 0) + 1,
-        ". ".join(told.sentences),
+        in_one([nameless(sentence, live.names[puzzle.seat]) for sentence in told.sentences]),
         than,
-        ". ".join(beside.sentences),
+        in_one([nameless(sentence, live.names[puzzle.seat]) for sentence in beside.sentences]),
         speaker.lead(better, than),
         shares_of(speaker.parts(better)),
         speaker.at_once(told.gains),

@@ -41,13 +41,17 @@ def test_a_turn_that_pays_later_is_told_apart_from_one_that_pays_now(language: s
     assert tuple(number.rstrip(".") for number in both.split() if number.rstrip(".").isdigit())[:2] == ("2", "6")
     assert later != nobody
     assert "12" in dear
+    # Fewer are missing later than come at once, or it is told as a price.
+    assert len({said({"houses": Figure(own, 0.5)}, Figure(-9.0, 0.5), (0, 5), language) for own in (1.0, -2.0)}) == 2
+    price = said({"houses": Figure(-2.0, 0.5)}, Figure(-9.0, 0.5), (0, 5), language)
+    assert ("but about 7 fewer" if language == "en" else "dafür fehlen später etwa 7") in price
     assert "12" not in table
 
 
 def test_sources_are_named_by_what_they_surely_bring() -> None:
     own = {
         "houses": Figure(8.0, 1.0),
-        "trade": Figure(6.0, 7.0),
+        "trade": Figure(2.0, 7.0),
         "nobili": Figure(-3.0, 1.0),
         "sea_route": Figure(0.3, 0.1),
     }
@@ -61,8 +65,25 @@ def test_sources_are_named_by_what_they_surely_bring() -> None:
 
 def test_what_the_others_get_is_told_where_it_is_sure() -> None:
     own = {"houses": Figure(2.0, 0.5)}
-    assert said(own, Figure(-4.0, 1.0), (0, 0), "en").startswith("Above all Bruno gets about 4 fewer.")
-    assert said(own, Figure(-1.0, 0.5), (0, 0), "en").endswith("And Bruno gets about 1 fewer.")
-    assert "Dafür bekommt Bruno etwa 1 mehr" in said(own, Figure(1.0, 0.5), (0, 0), "de")
-    assert "die anderen im Schnitt etwa 1 mehr" in said(own, Figure(1.0, 0.5), (0, 0), "de", players=3)
+    assert said(own, Figure(-4.0, 1.0), (0, 0), "en").startswith("Above all Bruno gets about 4 points less.")
+    assert said(own, Figure(-1.0, 0.5), (0, 0), "en").endswith("Bruno gets about 1 point less.")
+    assert "Dafür bekommt Bruno etwa 1 Punkt mehr" in said(own, Figure(1.0, 0.5), (0, 0), "de")
+    assert "die anderen im Schnitt etwa 1 Punkt mehr" in said(own, Figure(1.0, 0.5), (0, 0), "de", players=3)
     assert "Bruno" not in said(own, Figure(1.0, 1.5), (0, 0), "de")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_what_is_sure_explains_too_little_the_likely_is_told_as_likely(language: str) -> None:
+    house, trade, sea = ("Houses", "Trade", "Sea route") if language == "en" else ("Häuser", "Handel", "Seeroute")
+    hedge = "not sure" if language == "en" else "sicher ist das nicht"
+    own = {"houses": Figure(2.0, 0.5), "trade": Figure(5.0, 7.0), "sea_route": Figure(0.5, 0.9)}
+    told = said(own, NONE, (0, 0), language)
+    assert house in told.split(trade)[0]
+    assert hedge in told.split(trade)[1]
+    assert sea not in told
+    silver = said({"houses": Figure(-0.5, 0.1), "trade": Figure(5.0, 5.5)}, NONE, (0, 0), language)
+    assert house not in silver
+    assert trade in silver
+    others = said({"trade": Figure(2.0, 2.5)}, Figure(-3.0, 3.5), (0, 0), language)
+    assert "Bruno" in others
+    assert ("probably" if language == "en" else "wohl") in others.split("Bruno")[1]

@@ -36,7 +36,7 @@ GAMES = Path(__file__).parents[1] / "games"
 ENDINGS = {
     "burgundy/fixtures/team-4.json": "wins",
     "burgundy/fixtures/solo-lost.json": "Not won this time",
-    "burgundy/fixtures/solo-won.json": "wins",
+    "burgundy/fixtures/solo-won.json": "You win",
     "millefiori/fixtures/revised-4-deck-shared-win.json": "win together",
     "marcopolo/fixtures/expert-2-below-zero.json": "wins",
     "murano/fixtures/street-factory-2.json": "win",

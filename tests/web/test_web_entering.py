@@ -75,6 +75,20 @@ def test_every_game_asks_for_what_chance_gives(client: TestClient, game: str) ->
     assert secret == (game in ("millefiori", "marcopolo"))
 
 
+def test_who_enters_is_not_kept_waiting_for_what_was_just_entered(client: TestClient) -> None:
+    assert "data-entered" in client.get(f"/t/{follow(client).token}").text
+    assert "data-entered" not in client.get(f"/t/{open_table(client).token}").text
+
+
+def test_before_one_screen_it_is_said_who_is_asked(client: TestClient) -> None:
+    visitor = follow(client, players="2", name_0="Ada", name_1="Bo")
+    while outcomes := outcomes_of(page := visitor.page()):
+        assert visitor.do(
+            "play", seat=page["seat"], move=next(iter(outcomes.values())), version=page["version"]
+        ).is_success
+    assert page["title"].startswith(f"{('Ada', 'Bo')[page['seat']]}: ")
+
+
 def test_every_place_of_the_set_up_is_asked_for_by_name(client: TestClient) -> None:
     """Nobody has to guess in which city the next card lies, or how many are still to come."""
     visitor = follow(client, game="marcopolo", players="2")

@@ -28,6 +28,7 @@ from spielwerk.teach.review.record import (
     Decision,
     Mark,
     Review,
+    Roll,
     SeatReview,
     Turn,
     read_review,
@@ -39,6 +40,7 @@ from spielwerk.web.language import page_words
 from spielwerk.web.links import Access
 from spielwerk.web.live import LiveTable
 from spielwerk.web.review.boards import draw_board
+from spielwerk.web.review.rolls import largest_rolls
 from spielwerk.web.services import Services
 from spielwerk.web.table_settings import TableSettings
 
@@ -81,7 +83,9 @@ def made_up(table: Table) -> Review:
     curve = (mark, *(msgspec.structs.replace(mark, position=one.position) for one in decisions))
     curve = (*curve, msgspec.structs.replace(mark, position=last))
     head = (FORMAT, VERSION, game.name, game.sources, last, True, 1, Effort(), 100)
-    return Review(*head, chapters, tuple(decisions), curve, (), (seat,) * seats)
+    dealt = [position for position, play in enumerate(table.plays()) if play.who == CHANCE]
+    rolls = tuple(Roll(position, position + 1, (Figure(2.0, 1.0),) * seats) for position in (dealt[0], dealt[-1]))
+    return Review(*head, chapters, tuple(decisions), curve, rolls, (seat,) * seats)
 
 
 def keep_review(served: Services, table: Table) -> tuple[Access, Review]:
@@ -115,9 +119,22 @@ def test_the_page_shows_every_decision_in_every_game(client: TestClient, game: s
         assert f"/t/{access.token}/at/{decision.position}" in text
         assert all(name in text for name in (seat.name for seat in table.seats))
         assert 'data-move="' not in text
+    assert all(f'/t/{access.token}/at/{roll.end}"' in text for roll in review.rolls)
+    assert f'href="/t/{access.token}/review"' in client.get(f"/t/{access.token}/at/5", headers=cookie).text
     assert client.get(f"/t/{access.token}/review/{table.positions()}").status_code == 404
     stored = read_review(client.get(f"/t/{access.token}/review.json").content)
     assert stored == review
+
+
+def test_luck_is_told_by_what_fell_the_surest_first() -> None:
+    table = replayed(GAMES / FINISHED["burgundy"])
+    rolled = [at for at, play in enumerate(table.plays()) if "roll" in str(table.game.move_space.decode(play.move))][:5]
+    found = [(3.0, 5.0), (-2.0, 0.5), (0.5, 0.1), (2.5, 2.0), (1.2, 3.0)]
+    rolls = tuple(Roll(at, at + 1, (Figure(*luck),) * 4) for at, luck in zip(rolled, found, strict=True))
+    review = msgspec.structs.replace(made_up(table), rolls=rolls)
+    rows = largest_rolls(LiveTable(table, TableSettings()), review, 0, "en")
+    assert [(row.luck.value, row.look) for row in rows] == [("−2.0", "bad"), ("+2.5", "good"), ("+3", "open")]
+    assert all("roll" in row.told or "white die" in row.told for row in rows)
 
 
 @pytest.mark.parametrize("game", FINISHED)

@@ -8,9 +8,14 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from spielwerk.kernel import CHANCE
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.teach.puzzles import puzzles_of
+from spielwerk.teach.study.address import address_of
+from spielwerk.teach.study.line import begun
 from spielwerk.web.shown_games import played_game
+from spielwerk.web.study.comparing import asked_at
+from spielwerk.web.study.places import place_at
 
 from .conftest import GAME, JSON, Sit, services
 from .stranger import studied
@@ -131,3 +136,29 @@ def test_what_is_no_position_is_refused_with_a_sentence(client: TestClient, lang
     assert client.post("/study/bots", json={**spot, "level": "none"}, headers=headers).status_code == 422
     assert client.post("/study/play", json={**spot, "at": 10**9}, headers=headers).status_code == 400
     assert client.get("/study/new?game=chess", headers=headers).status_code == 422
+
+
+def test_the_turn_that_was_tried_at_a_puzzle_follows_on_its_position(client: TestClient) -> None:
+    puzzle = puzzles_of(find_game(GAME))[0]
+    before = len(puzzle.plays())
+    for tried, more in (("", 0), (str(puzzle.turns[1][0]), 1), ("99999", 0), ("x-", 0)):
+        answer = client.get(f"/puzzles/{GAME}/{puzzle.name}/study?tried={tried}", follow_redirects=False)
+        page = look(client, answer.headers["location"])
+        assert (page["at"], page["last"], page["seat"]) == (before, before + more, puzzle.seat)
+
+
+def test_what_was_played_on_from_a_decision_is_compared_as_far_as_it_is_a_turn() -> None:
+    table = played_game(find_game(GAME), 1)
+    plays = [(play.who, play.move) for play in table.plays()]
+    engine = table.engine
+    at = next(
+        at for at, (who, _) in enumerate(plays) if who != CHANCE and len(engine.moves(table.state_at(at), who)) > 1
+    )
+    line = begun(table.game, table.options, plays)
+    place = place_at(address_of(line), at, plays[at][0])
+    assert asked_at(place, len(plays), []).turns[0][0] == plays[at][1]
+    # Where several choose at the same time, another may have been first.
+    both = next(at for at in range(len(plays)) if table.engine.waiting(table.state_at(at)).bit_count() > 1)
+    later = next(who for who, _ in plays[both + 1 :] if who not in (CHANCE, plays[both][0]))
+    assert len(asked_at(place_at(address_of(line), both, later), len(plays), []).turns) == 1
+    assert asked_at(place, at, []).turns == ()

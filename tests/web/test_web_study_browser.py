@@ -91,7 +91,7 @@ def test_a_position_is_changed_compared_and_shared(
         page.locator("[data-open-leaf=log]").click()
     page.locator("[data-compare-mine]").click()
     expect(page.locator(".turn-card.own")).to_have_count(1, timeout=PATIENCE_MS)
-    expect(page.locator(".turn-card.own")).to_contain_text("dein Zug" if phone else "yours")
+    expect(page.locator(".turn-card.own")).to_contain_text("hier gespielt" if phone else "played here")
     assert page.evaluate("document.documentElement.scrollWidth") <= (390 if phone else 1280)
     page.locator("[data-drawer=share]").click()
     link = page.locator("[data-link]").input_value()

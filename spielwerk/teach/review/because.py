@@ -19,7 +19,10 @@ MORE, LESS = 2, 1
 # What is less than this share of the largest source, or of all, is not worth a word.
 WORTH = 0.2
 # From here on tenths of a point say nothing to a reader.
-WHOLE = 5
+WHOLE = 2
+# Where the sources that are sure make up less than this share of the lead, the likely ones are told too, so many.
+ENOUGH = 0.5
+LIKELY = 2
 
 
 @dataclass(frozen=True)
@@ -49,16 +52,40 @@ def at_once(turn: ToldTurn, seat: int) -> int:
 
 
 def because(found: Reasons, language: str) -> str:
-    """Nothing that the margins cover is said; where they cover all parts, it is said that no part stands out. What the
-    others get comes first where it is the larger part."""
+    """What the margins cover is told as likely at most, and only where the rest explains too little. What the others
+    get comes first where it is the larger part."""
     gifts = gifts_in(found.difference).value
     own = [figure.value for figure in found.difference.own]
     above_all = gifts > max(sum(own), *own)
-    when, about, others = _when(found, language), _about(found, language), _of_others(found, above_all, language)
-    said = [others, when, about] if above_all else [when, about, others]
-    if not (about or others or found.now):
+    more, less = _sure(found, language)
+    when, about, others = _when(found, language), _about(more, less, language), _of_others(found, above_all, language)
+    likely = [] if _explains(found) else _likely(found, not more, language)
+    said = [others, when, about, *likely] if above_all else [when, about, others, *likely]
+    if not (about or others or likely or found.now):
         said.append(review_words(language)("because.nothing"))
     return " ".join(sentence for sentence in said if sentence)
+
+
+def _explains(found: Reasons) -> bool:
+    """Whether what is sure makes up enough of the lead."""
+    parts = (*found.difference.own, gifts_in(found.difference))
+    sure = sum(figure.value for figure in parts if reads_clear(figure))
+    return sure >= ENOUGH * found.difference.lead.value
+
+
+def _likely(found: Reasons, alone: bool, language: str) -> list[str]:
+    """What brings most among what the margins cover; `alone` where none surely brings more."""
+    words, of_game, gifts = review_words(language), words_of(found.game, language), gifts_in(found.difference)
+    named = [of_game(f"source.{source}") for source in found.game.sources]
+    parts = [*zip(found.difference.own, named, strict=True), (gifts, "")]
+    least = max(LEAST, WORTH * found.difference.lead.value)
+    covered = [part for part in parts if part[0].value >= least and not reads_clear(part[0])]
+    most = sorted(covered, key=lambda part: -part[0].value)[:LIKELY]
+    own = [_source(figure, name, language) for figure, name in most if name]
+    said = [words("because.likely_alone" if alone else "because.likely", parts=words.joined(own))] if own else []
+    if (gifts, "") in most:
+        said.append(_told_of_others(found, "fewer_likely", language))
+    return said
 
 
 def _when(found: Reasons, language: str) -> str:
@@ -68,25 +95,31 @@ def _when(found: Reasons, language: str) -> str:
     if not reads_clear(later):
         return words("because.table", **figures) if now > 0 else ""
     if now:
-        key = ("both" if now > 0 else "patience") if later.value > 0 else "table_but"
+        but = "table_but" if -later.value < now else "table_for_less"
+        key = ("both" if now > 0 else "patience") if later.value > 0 else but
         return words(f"because.{key}", **figures) if now > 0 or later.value > 0 else ""
     if later.value < 0:
         return ""
     return words("because.nobody_now" if not at_once(found.played, found.seat) else "because.later", **figures)
 
 
-def _about(found: Reasons, language: str) -> str:
-    """The sources in which the difference surely lies, what brings more first."""
-    words, of_game = review_words(language), words_of(found.game, language)
+def _sure(found: Reasons, language: str) -> tuple[list[str], list[str]]:
+    """The sources that surely bring more and less, the largest first."""
+    of_game = words_of(found.game, language)
     parts = [
         (figure, of_game(f"source.{source}"))
         for source, figure in zip(found.game.sources, found.difference.own, strict=True)
         if reads_clear(figure) and abs(figure.value) >= LEAST
     ]
-    most = max((abs(figure.value) for figure, _ in parts), default=0.0)
+    most = max([found.difference.lead.value, *(abs(figure.value) for figure, _ in parts)])
     parts = sorted((one for one in parts if abs(one[0].value) >= WORTH * most), key=lambda one: -abs(one[0].value))
     more = [_source(figure, name, language) for figure, name in parts if figure.value > 0][:MORE]
     less = [_source(figure, name, language) for figure, name in parts if figure.value < 0][:LESS]
+    return more, less
+
+
+def _about(more: Sequence[str], less: Sequence[str], language: str) -> str:
+    words = review_words(language)
     if more and less:
         return words("because.more_and_less", more=words.joined(more), less=words.joined(less))
     if more:
@@ -95,14 +128,19 @@ def _about(found: Reasons, language: str) -> str:
 
 
 def _of_others(found: Reasons, above_all: bool, language: str) -> str:
-    gifts, words = gifts_in(found.difference), review_words(language)
-    others = [name for seat, name in enumerate(found.names) if seat != found.seat]
+    gifts = gifts_in(found.difference)
     least = max(LEAST, WORTH * abs(found.difference.lead.value))
-    if not others or not reads_clear(gifts) or abs(gifts.value) < least:
+    if len(found.names) < 2 or not reads_clear(gifts) or abs(gifts.value) < least:
         return ""
-    key = "other" if len(others) == 1 else "each"
     way = "more" if gifts.value < 0 else "fewer_above_all" if above_all else "fewer"
-    return words(f"because.{key}_{way}", name=others[0], points=_about_so(abs(gifts.value), language))
+    return _told_of_others(found, way, language)
+
+
+def _told_of_others(found: Reasons, way: str, language: str) -> str:
+    others = [name for seat, name in enumerate(found.names) if seat != found.seat]
+    key, written = "other" if len(others) == 1 else "each", _about_so(abs(gifts_in(found.difference).value), language)
+    points = _count(int(written) if written.isdigit() else written, language)
+    return review_words(language)(f"because.{key}_{way}", name=others[0], points=points)
 
 
 def _source(figure: Figure, name: str, language: str) -> str:
@@ -116,5 +154,5 @@ def _about_so(value: float, language: str) -> str:
     return written.replace(".", review_words(language)("number.decimal"))
 
 
-def _count(points: int, language: str) -> str:
+def _count(points: int | str, language: str) -> str:
     return review_words(language)("because.points", count=points)

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from ...kernel import Game, State
 from ...kernel.registry import find_game
 from ...stage.game_words import words_of
-from ...stage.words import Words, load_words, opening
+from ...stage.words import Words, load_words
 from ..estimates import Figure
-from ..numbers import told
-from ..turns import tell_turn
+from ..numbers import reads_clear, told
+from ..turns import in_one, nameless, tell_turn
 from .losses import Losses, losses_of
 from .record import Review, SeatReview, Turn
 
@@ -28,7 +28,7 @@ def review_words(language: str) -> Words:
 
 def turn_in_words(game: Game, view: State, seat: int, moves: Turn, names: Sequence[str], language: str) -> str:
     """A turn without the name of who makes it."""
-    return _joined(_lines(game, view, seat, moves, names, language))
+    return in_one(_lines(game, view, seat, moves, names, language))
 
 
 @dataclass(frozen=True)
@@ -49,18 +49,13 @@ def parted_turns(
     common = 0
     while common < min(len(one), len(other)) - 1 and one[common] == other[common]:
         common += 1
-    first = _joined(one[common : common + 1]), _joined(other[common : common + 1])
-    return PartedTurns(_joined(one[:common]), _joined(one[common:]), _joined(other[common:]), first)
+    first = in_one(one[common : common + 1]), in_one(other[common : common + 1])
+    return PartedTurns(in_one(one[:common]), in_one(one[common:]), in_one(other[common:]), first)
 
 
 def _lines(game: Game, view: State, seat: int, moves: Turn, names: Sequence[str], language: str) -> list[str]:
     sentences, name = tell_turn(game, view, seat, moves, language, tuple(names)).sentences, names[seat]
-    lines = [line.removeprefix(f"{name} ").removeprefix(f"{name}: ").removesuffix(".") for line in sentences]
-    return [line for line in lines if line]
-
-
-def _joined(lines: Sequence[str]) -> str:
-    return opening("; ".join(lines))
+    return [line for line in (nameless(sentence, name) for sentence in sentences) if line]
 
 
 def summary_of(review: Review, names: Sequence[str], language: str) -> list[str]:
@@ -76,7 +71,23 @@ def game_summary(review: Review, names: Sequence[str], language: str) -> list[st
     if ahead is not None:
         won = review.seats[ahead].points == max(seat.points for seat in review.seats)
         paragraphs.append(words("summary.choices_decided" if won else "summary.luck_decided", name=names[ahead]))
-    return paragraphs
+    return [*paragraphs, *_least_and_most(review, names, language)]
+
+
+def _least_and_most(review: Review, names: Sequence[str], language: str) -> list[str]:
+    """Whose choices cost least and whose most, where the margins do not cover the difference."""
+    words = review_words(language)
+    order = sorted(range(len(review.seats)), key=lambda seat: review.seats[seat].lost.value)
+    little, much = review.seats[order[0]].lost, review.seats[order[-1]].lost
+    if not reads_clear(Figure(much.value - little.value, math.hypot(little.margin, much.margin))):
+        return []
+    given = {
+        "least": names[order[0]],
+        "little": told(little, words),
+        "most": names[order[-1]],
+        "much": told(much, words),
+    }
+    return [words("summary.spread", **given)]
 
 
 def _surely_ahead(review: Review) -> int | None:
@@ -114,19 +125,23 @@ def _choices(found: SeatReview, losses: Losses, name: str, language: str) -> str
 
 
 def _where(review: Review, losses: Losses, language: str) -> str:
-    """The source and the chapter in which most was lost."""
+    """The source and the chapter in which most was lost; no source where its margin covers it."""
     words = review_words(language)
     chapter = review.chapters[_largest(losses.by_chapter)].names[language]
     number = _largest(losses.by_source)
     most = losses.by_source[number]
-    if losses.gifts.value > most.value:
+    is_gift = losses.gifts.value > most.value
+    if not reads_clear(losses.gifts if is_gift else most):
+        return words("summary.where_only", chapter=chapter)
+    if is_gift:
         return words("summary.where_gifts", points=told(losses.gifts, words), chapter=chapter)
     named = words_of(find_game(review.game), language)(f"source.{review.sources[number]}")
     return words("summary.where", source=named, points=told(most, words), chapter=chapter)
 
 
 def _largest(figures: Sequence[Figure]) -> int:
-    return max(range(len(figures)), key=lambda number: figures[number].value)
+    """What is surely lost before what may be nothing."""
+    return max(range(len(figures)), key=lambda number: (reads_clear(figures[number]), figures[number].value))
 
 
 def luck_of_all(luck: Sequence[Figure], names: Sequence[str], language: str) -> str:

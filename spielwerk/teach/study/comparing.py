@@ -13,6 +13,7 @@ from ...kernel.engine import CompiledEngine, Engine
 from ..estimates import Sample, best_first, difference
 from ..halving import Budget, Turn, Weighed, played_on, weigh
 from ..hints import TURNS, Effort, Hint, HintedTurn, NoHint
+from ..ideas import of_different_ideas, worth_weighing
 from ..outcomes import moved
 from ..seeing import FAR, Seer
 from ..turns import forced_moves
@@ -57,8 +58,9 @@ def compare(
         return None if seconds is None else began + part * seconds
 
     plans = seer.turns(effort.nodes, _SOUGHT, effort.each)
-    budget = Budget(effort.worlds, TURNS, None if seconds is None else _FOUND * seconds)
-    best = [one.turn for one in weigh(plans[: effort.turns], near, budget)]
+    budget = Budget(effort.worlds // 2, 2 * TURNS, None if seconds is None else _FOUND * seconds)
+    good = weigh(worth_weighing(plans, effort.turns), near, budget)
+    best = [one.turn for one in of_different_ideas(good, TURNS, lambda one: one.turn)]
     compared = list(dict.fromkeys([*best, *(_planned(turn, best, plans) for turn in wondered)]))
     samples = played_on(compared, near, effort.worlds, until(_COMPARED))
     weighed = [Weighed(compared[number], samples[number]) for number in best_first(samples)]

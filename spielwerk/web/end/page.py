@@ -34,6 +34,7 @@ def draw_end(
     live.lines[known] = course
     sides, drawing = staged(sides_of(sheet)), drawing_of(live.game)
     winners = [column.seat for column in sheet.columns if column.won]
+    mine = next((side for side in sides if scene.viewer in side.seats), None)
     moments = moments_of(course, live.names, winners, drawing.bonus_sources(), words)
     return render(
         "parts/end.html",
@@ -47,7 +48,8 @@ def draw_end(
         curve=curve(course, live.names, moments, words("end.final")),
         course=course,
         telling=telling_of(course, [column.seat for column in sheet.columns]),
-        mine=next((side for side in sides if scene.viewer in side.seats), None),
+        mine=mine,
+        verdict=_verdict(live, sheet, mine, words),
         names=live.names,
         result=result_of(live, scene),
         token=token,
@@ -66,6 +68,14 @@ def sides_of(sheet: Sheet) -> list[Side]:
         seats = tuple(member.seat for member in members)
         sides.append(Side(seats, team.names, team.total, team.place, team.won))
     return sides
+
+
+def _verdict(live: LiveTable, sheet: Sheet, mine: Side | None, words: Words) -> str:
+    """Who won; whoever played alone against bots is told in person."""
+    people = sum(seat.is_person for seat in live.table.seats)
+    winners = sum(column.won for column in sheet.columns)
+    in_person = mine is not None and mine.won and people == winners == 1
+    return words("sheet.you_won") if in_person else sheet.verdict
 
 
 def _alone(scene: Scene, side: Side, words: Words) -> str:

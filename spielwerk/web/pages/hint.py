@@ -8,7 +8,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ...bots.service import NotReady
-from ...stage.words import opening
 from ...teach.positions import team_of
 from ...teach.telling import tell_hint
 from ..answers import Refusal, json_answer
@@ -43,7 +42,7 @@ async def ask_hint(request: Request) -> Response:
 def _drawn(live: LiveTable, found: HintAt, language: str) -> str:
     team = team_of(live.table, found.hint.seat)
     told = tell_hint(live.game, found.view, found.hint, language, live.names, team)
-    # Who asks knows whose turn it is; those that are folded are told apart by how they go on.
-    texts = [opening(one.text.removeprefix(f"{live.names[found.hint.seat]} ")) for one in told]
+    # Those that are folded are told apart by how they go on.
+    texts = [one.text for one in told]
     turns = list(zip(found.hint.turns, told, texts, without_beginning(texts), strict=True))
     return str(render("parts/hint.html", language, turns=turns, games=found.hint.turns[0].estimate.worlds))

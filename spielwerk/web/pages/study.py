@@ -82,12 +82,15 @@ async def study_table(request: Request) -> Response:
 
 
 async def study_puzzle(request: Request) -> Response:
-    """Leads from a puzzle to its position: it is of a game between bots that anybody may look into."""
+    """Leads from a puzzle to its position; the turn that was tried there follows on it."""
     services = services_of(request)
     services.moves.take(client_of(request))
     game, puzzle = await asyncio.to_thread(puzzle_named, request.path_params["game"], request.path_params["name"])
-    line = await asyncio.to_thread(puzzle_line, game, puzzle)
-    return RedirectResponse(f"/study/{await services.studies.aside(written, line)}?seat={puzzle.seat}", 303)
+    tried = [_number(move) or 0 for move in request.query_params.get("tried", "").split("-")[:MOST_MOVES] if move]
+    line = await services.studies.aside(puzzle_line, game, puzzle, tried)
+    at = len(puzzle.plays())
+    address = await services.studies.aside(written, line)
+    return RedirectResponse(f"/study/{address}?at={at}&seat={puzzle.seat}", 303)
 
 
 async def study_page(request: Request) -> Response:

@@ -36,6 +36,7 @@ from ..live import Listener, LiveTable
 from ..new_table import clean_name, default_name
 from ..page import Page
 from ..parts import draw_table, drawn_already, sentence
+from ..reviews import can_review
 from ..services import Services, enter, services_of
 from ..sheet import imported_of
 from ..unbroken import aside
@@ -102,6 +103,7 @@ async def around(request: Request, live: LiveTable, access: Access, drawn: Page,
         imported=imported_of(live),
         taken_over=live.settings.taken_over,
         entered=live.table.entered,
+        reviewed=live.table.over() and can_review(live.game),
         kept_days=f"{services_of(request).settings.imports_kept_days:g}",
         **values,
     )

@@ -32,6 +32,9 @@ from ..live import LiveTable
 from .afterwards import Afterwards, afterwards
 from .boards import Board, draw_board
 from .curves import CHANCES, POINTS, draw_curves, draw_spreads
+from .figures import Told, gained, look_of
+from .figures import lost as lost_told
+from .rolls import RollRow, largest_rolls
 
 LISTED = 5
 REASONS = 4
@@ -40,14 +43,6 @@ BRIEF = 44
 # What is less than this is not worth a row; over the whole game it is more.
 LEAST = 0.25
 WORTH = 1.5
-
-
-@dataclass(frozen=True)
-class Told:
-    """A figure to be read at a glance, and its margin; none where it is certain."""
-
-    value: str
-    margin: str
 
 
 @dataclass(frozen=True)
@@ -139,6 +134,7 @@ class ReviewPage:
     curve: Markup
     by_source: tuple[LossRow, ...]
     by_chapter: tuple[LossRow, ...]
+    rolls: tuple[RollRow, ...]
     summary: tuple[str, ...]
     playouts: str
 
@@ -171,6 +167,7 @@ def review_page(
         draw_curves(review, live.names, language, kind, chosen, listed, decision),
         tuple(_by_source(live, review, language)),
         tuple(_by_chapter(review, language)),
+        largest_rolls(live, review, chosen, language),
         (*game_summary(review, live.names, language), seat_summary(review, chosen, live.names[chosen], language)),
         f"{review.playouts:,}".replace(",", "\u202f"),
     )
@@ -214,7 +211,7 @@ def _at_once(live: LiveTable, state: State, decision: Decision) -> Turn:
 def _item(live: LiveTable, review: Review, one: Decision, shown: bool, language: str) -> Item:
     turns = _turns(live, one, language, plans=False)
     assert one.difference is not None
-    lost = _less(Figure(one.lost, one.difference.lead.margin), language)
+    lost = lost_told(Figure(one.lost, one.difference.lead.margin), language)
     return Item(one.position, _when(review, one, language), *_at_a_glance(turns), lost, shown)
 
 
@@ -293,11 +290,7 @@ def _reasons(live: LiveTable, one: Decision, language: str) -> list[Reason]:
     rest = total(part[0] for part in parts if part not in worth)
     if abs(rest.value) >= LEAST:
         worth.append((rest, words("rest.name"), ""))
-    return [Reason(name, rule, told(figure, words, signed=True), _look(figure)) for figure, name, rule in worth]
-
-
-def _look(figure: Figure) -> str:
-    return "open" if not figure.is_clear else "good" if figure.value > 0 else "bad"
+    return [Reason(name, rule, told(figure, words, signed=True), look_of(figure)) for figure, name, rule in worth]
 
 
 def _stops(positions: Sequence[int], decision: Decision | None) -> dict[str, int]:
@@ -324,9 +317,9 @@ def _rows(names: Sequence[str], review: Review, language: str) -> list[SeatRow]:
             SeatRow(
                 number,
                 names[number],
-                _less(seat.lost, language, whole=True),
+                lost_told(seat.lost, language, whole=True),
                 round(100 * seat.lost.value / most, 1),
-                _figure(seat.luck, language, whole=True),
+                gained(seat.luck, language, whole=True),
                 round(middle, 1),
                 round(middle - aside, 1),
                 round(2 * aside, 1),
@@ -336,15 +329,6 @@ def _rows(names: Sequence[str], review: Review, language: str) -> list[SeatRow]:
             )
         )
     return rows
-
-
-def _figure(figure: Figure, language: str, whole: bool = False) -> Told:
-    return Told(*apart(figure, review_words(language), signed=True, whole=whole))
-
-
-def _less(figure: Figure, language: str, whole: bool = False) -> Told:
-    """What was lost."""
-    return _figure(Figure(-figure.value, figure.margin), language, whole)
 
 
 def _by_source(live: LiveTable, review: Review, language: str) -> list[LossRow]:
@@ -383,4 +367,4 @@ def _worth_telling(rows: Sequence[tuple[str, Sequence[Figure]]], language: str) 
 
 def _of_all(lost: Figure, language: str) -> Told:
     """A table of many figures has no margins for nothing."""
-    return _less(lost, language, whole=True) if round(lost.value) else Told("0", "")
+    return lost_told(lost, language, whole=True) if round(lost.value) else Told("0", "")

@@ -80,6 +80,8 @@ function focusedButton() {
 }
 
 function rest(page) {
+  // Who enters what happened has seen it happen.
+  if (main.dataset.entered !== undefined) return 0;
   if (document.visibilityState === "hidden" || beat() === 0) return 0;
   if (page.position === position || (page.by !== null && page.by === page.seat)) return 0;
   if (pace() === "step" && held) return Infinity;

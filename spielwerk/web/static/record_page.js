@@ -81,18 +81,28 @@ function against(name, level, games) {
 }
 
 // The same source in the same part of the game, in more than one game or dearly: most expensive first.
-function drawFindings(findings, section) {
+function drawFindings(findings, section, games = []) {
+  const tables = new Map(games.filter(({ token }) => token).map(({ id, token }) => [id, token]));
   const groups = [...grouped(findings, ({ game, source, phase }) => [`${game}\n${source}\n${phase}`]).values()];
   const rows = groups.map((found) => {
     const [{ game, source, phase }] = found;
-    return { game, source, phase, n: found.length, lost: found.reduce((all, row) => all + row.lost, 0) };
+    const table = tables.get(found.findLast(({ id }) => tables.has(id))?.id);
+    return { game, source, phase, table, n: found.length, lost: found.reduce((all, row) => all + row.lost, 0) };
   });
   const again = rows.filter(({ n }) => n > 1).sort((a, b) => b.lost - a.lost).slice(0, 8);
   section.hidden = !again.length;
-  section.querySelector("ol").replaceChildren(...again.map(({ game, source, phase, n, lost }) => {
+  section.querySelector("ol").replaceChildren(...again.map(({ game, source, phase, table, n, lost }) => {
     const said = text(`record.found_${phase}`, { game: titleOf(game), source: sourceOf(game, source) });
-    return element("li", "", element("b", "", said), element("span", "soft", text("record.found_detail", { n, points: Math.round(lost / n) })));
+    const detail = element("span", "soft", text("record.found_detail", { n, points: Math.round(lost / n) }));
+    return element("li", "", element("b", "", said), detail, ...(table ? [reviewOf(table)] : []));
   }));
+}
+
+// Where it was found last, one sees what would have been better.
+function reviewOf(token) {
+  const link = element("a", "", text("record.last_review"));
+  link.href = `/t/${encodeURIComponent(token)}/review`;
+  return link;
 }
 
 function drawList(games) {
@@ -151,7 +161,7 @@ function draw() {
   drawKeeping(games.length + findings.length === 0);
   main.querySelector("[data-empty]").hidden = games.length > 0;
   drawPlots(games, main.querySelector("[data-plots]"));
-  drawFindings(findings, main.querySelector("[data-findings]"));
+  drawFindings(findings, main.querySelector("[data-findings]"), games);
   drawList(games);
   drawExample(games.length === 0);
 }

@@ -21,9 +21,11 @@ let watched = null;
 export function markSince(page, seen) {
   const own = page.seat >= 0 && page.by === page.seat;
   const another = page.seat < 0 && page.by !== null && page.by !== watched;
-  if (page.position < shownTo || own || another) forget();
+  // To other eyes what lies before them is another board: nobody changed it.
+  const sameEyes = page.seat === Number(main.dataset.seat);
+  if (page.position < shownTo || own || another || !sameEyes) forget();
   // Before the first play there was a table yet to be laid.
-  if (shownTo > 0 && page.position > shownTo && page.by !== null && !own) note(seen.changed, seen.came, page.by);
+  if (sameEyes && shownTo > 0 && page.position > shownTo && page.by !== null && !own) note(seen.changed, seen.came, page.by);
   if (page.by !== null) watched = page.by;
   shownTo = page.position;
   draw();

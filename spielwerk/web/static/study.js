@@ -5,6 +5,7 @@ import "./drawer.js";
 import "./folds.js";
 import "./inspector.js";
 import "./sheet.js";
+import { openFromHere } from "./came_from.js";
 import { watchDragging } from "./drag.js";
 import { entered, refusedEntry, watchEntering } from "./entering.js";
 import { countTargets, turnToTargets } from "./leaves.js";
@@ -141,7 +142,7 @@ async function copyLink() {
 
 async function goOn() {
   const answer = await post("/study/go-on", { address: main.dataset.address, at: number("at"), seat: number("seat") }).catch(() => tell(main.dataset.lost));
-  if (answer?.ok) location.assign(answer.address);
+  if (answer?.ok) openFromHere(answer.address);
 }
 
 function pressed(what) {

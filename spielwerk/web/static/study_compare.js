@@ -47,7 +47,8 @@ function begin() {
     close();
     decision = { at: Number(at), seat: Number(seat), turns: [] };
   }
-  ask(decision.at);
+  // What followed there in the game, or on the board, is compared with the best.
+  ask(Number(main.dataset.last));
 }
 
 function compareMine() {

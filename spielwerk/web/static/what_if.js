@@ -1,4 +1,5 @@
 // What if: opens a table of its own that goes on from a position of a finished game.
+import { openFromHere } from "./came_from.js";
 import { post, tell } from "./talk.js";
 
 document.addEventListener("click", async (event) => {
@@ -6,5 +7,5 @@ document.addEventListener("click", async (event) => {
   if (!button) return;
   const { token, lost } = document.querySelector("main").dataset;
   const answer = await post(`/t/${token}/what-if`, { position: Number(button.dataset.whatIf) }).catch(() => tell(lost));
-  if (answer?.ok) location.assign(answer.address);
+  if (answer?.ok) openFromHere(answer.address);
 });

@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 import msgspec
 from markupsafe import Markup
@@ -17,6 +18,7 @@ from ...teach.hints import Hint
 from ...teach.puzzles import after_turn
 from ...teach.study.line import Play
 from ...teach.telling import ToldHint, shared_beginning, tell_hint
+from ...teach.turns import in_one
 from ..answers import Refusal
 from ..hints import can_hint
 from ..services import Services
@@ -58,7 +60,8 @@ class Card:
 
 
 def asked_at(place: Place, until: int, turns: Sequence[Sequence[int]]) -> Asked:
-    """The decision at the place, with what its seat played from there on until a later step; raises a Refusal."""
+    """The decision at the place, with what its seat played from there on until a later step, as far as that is a turn;
+    raises a Refusal."""
     standing, game = standing_at(place), place.game
     if not can_hint(game):
         raise Refusal(409, "study.no_compare")
@@ -66,24 +69,22 @@ def asked_at(place: Place, until: int, turns: Sequence[Sequence[int]]) -> Asked:
     if not standing.has_choice():
         raise Refusal(409, "no_decision")
     wondered = [tuple(turn) for turn in turns]
-    if until > place.at:
-        wondered.append(_played(place, seat, until))
     for turn in wondered:
         if not turn or after_turn(standing.engine, standing.state, seat, turn)[1] != list(turn):
             raise Refusal(422, "study.no_turn")
+    if made := after_turn(standing.engine, standing.state, seat, _played(place, seat, until))[1]:
+        wondered.append(tuple(made))
     team = next((team for team in game.teams(place.line.choices) if seat in team), ())
     seen = view(standing.engine, standing.state, seat)
     return Asked(place, seat, standing.state, seen, tuple(team), tuple(dict.fromkeys(wondered)))
 
 
 def _played(place: Place, seat: int, until: int) -> Turn:
-    """What the seat did from the place on, until somebody else did something."""
-    moves = []
-    for step in place.line.steps[place.at : until]:
-        if not isinstance(step, Play) or step.who != seat:
-            break
-        moves.append(step.move)
-    return tuple(moves)
+    """What the seat did from the place on, until somebody else did something; others may have chosen before it."""
+    steps = place.line.steps[place.at : until]
+    first = next((at for at, step in enumerate(steps) if isinstance(step, Play) and step.who == seat), len(steps))
+    own = takewhile(lambda step: isinstance(step, Play) and step.who == seat, steps[first:])
+    return tuple(step.move for step in own if isinstance(step, Play))
 
 
 async def compared(services: Services, asked: Asked, client: str) -> Hint:
@@ -109,14 +110,14 @@ def draw_cards(asked: Asked, hint: Hint, language: str) -> Markup:
         made = tuple(after_turn(engine, asked.state, asked.seat, turn.moves)[1])
         own = any(turn.moves[: len(mine)] == mine for mine in asked.turns)
         low, high = (round(end) for end in turn.estimate.band)
-        rest = ". ".join(words.sentences[len(begun) :])
+        rest = in_one(words.sentences[len(begun) :])
         cards.append(Card(words, rest, shares_of(words.parts), made, own, low, high))
     lowest, highest = min(card.low for card in cards), max(card.high for card in cards)
     return render(
         "parts/study_compare.html",
         language,
         cards=cards,
-        begun=". ".join(begun),
+        begun=in_one(begun),
         name=names[asked.seat],
         seat=asked.seat,
         position=place.at,

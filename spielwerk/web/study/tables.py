@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 
 from ...kernel import Game, OptionError
-from ...teach.puzzles import Puzzle
-from ...teach.study.line import Line, begun
+from ...kernel.engine import InterpretedEngine
+from ...teach.puzzles import Puzzle, after_turn
+from ...teach.study.line import Line, Play, begun, state_of
 from ..answers import Refusal
 from ..links import Access
 from ..live import LiveTable
@@ -26,9 +28,12 @@ def line_of(live: LiveTable, access: Access) -> Line:
     return begun(live.game, live.table.options, [(play.who, play.move) for play in live.table.plays()])
 
 
-def puzzle_line(game: Game, puzzle: Puzzle) -> Line:
-    """The way to the position of a puzzle: it is of a game between bots that anybody may look into."""
+def puzzle_line(game: Game, puzzle: Puzzle, tried: Sequence[int] = ()) -> Line:
+    """The way to the position of a puzzle, and what somebody tried there as far as it is possible: it is of a game
+    between bots that anybody may look into."""
     try:
-        return begun(game, game.options.complete(puzzle.options), puzzle.plays())
+        line = begun(game, game.options.complete(puzzle.options), puzzle.plays())
+        made = after_turn(InterpretedEngine(game), state_of(line), puzzle.seat, tried)[1] if tried else []
+        return line.then(*(Play(puzzle.seat, move) for move in made))
     except (ValueError, OptionError, zlib.error):
         raise Refusal(409, "broken_puzzle") from None
