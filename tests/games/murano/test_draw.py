@@ -261,7 +261,7 @@ def test_a_target_on_the_ring_tells_ship_price_and_action() -> None:
     lagoon = Lagoon().ships(17, 0, 2, 4, 6, 8, 10, 12).turn(WHITE)
     labels = [e.attrib["aria-label"] for e in PAGE.clickable(foreseen(lagoon))]
     assert (
-        "“Palace\u00a0(bottom)”: black ship from “Build\u00a0(left)”, costs nothing."
+        "“Palace\u00a0(bottom)”: ship from “Build\u00a0(left)”, costs nothing."
         " Buy a palace: the top one for 2 gold, a chosen one for 4."
     ) in labels
 
