@@ -19,7 +19,6 @@ from ..tables import NONE
 from .names import character_name, character_text
 from .story import move_name
 
-
 # With fewer letters there is room for a large portrait.
 BRIEF = 76
 
