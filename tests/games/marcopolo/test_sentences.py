@@ -102,7 +102,7 @@ def test_s3_raschid_sees_what_a_value_costs() -> None:
     board = Board().character(RED, "raschid").dice(BLUE, 1, 1).dice(RED, 0, 0).stock(RED, money=9).turn(BLUE)
     board.act("pepper", 1).play("field 1").turn(BLUE).act("khan", 1).play("good silk").turn(RED)
     board.play("die own unset", "place pepper")
-    assert offered(board, RED, "value 4") == "4 (costs 4 money)"
+    assert offered(board, RED, "value 4") == "4: 3 pepper (costs 4 money)"
     assert logged(board, RED, "value 4") == "Dario sets the value to 4 for 4 money"
     assert "you pay" in draw.prompt(PAGE.scene(board.state, RED)).detail
     board.play("value 4", "field 1").turn(RED).play("die own unset", "place khan")

@@ -19,6 +19,9 @@ from ..tables import NONE
 from .names import character_name, character_text
 from .story import move_name
 
+# With fewer letters there is room for a large portrait.
+BRIEF = 76
+
 
 def portrait(character: int) -> Markup:
     return Markup(f'<img src="{picture_address("marcopolo", CHARACTERS[character])}" alt="" class="mp-portrait"/>')
@@ -36,8 +39,11 @@ def character_card(scene: Scene, seat: int) -> Piece:
     character = int(record.character[seat])
     if character == NONE:
         return piece("character", scene.words("panel.no_character"), element="p", class_="mp-empty")
-    look = described(scene.words, character, int(record.players))
-    return piece("character", look, element="div", about=f"character-{CHARACTERS[character]}", class_="mp-character")
+    players = int(record.players)
+    brief = " mp-brief" if len(character_text(scene.words, character, players)) < BRIEF else ""
+    look = described(scene.words, character, players)
+    about = f"character-{CHARACTERS[character]}"
+    return piece("character", look, element="div", about=about, class_=f"mp-character{brief}")
 
 
 def draft(scene: Scene) -> Group:

@@ -27,8 +27,8 @@ from .standing import Standing, ghosts
 
 # How far above the foot of a place its price hangs; below or beside it where a route has its own price above.
 ABOVE = {"oasis": 27.0}
-BELOW = ("oasis_2", "oasis_4", "oasis_5", "oasis_6")
-BESIDE = ("karachi",)
+BELOW = ("oasis_2", "oasis_4", "oasis_5")
+BESIDE = ("karachi", "oasis_6")
 
 
 # The steps made

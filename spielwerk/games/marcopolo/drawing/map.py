@@ -220,7 +220,8 @@ def _reach(kind: str) -> Markup:
         hit = tag("rect", x=-40, y=-44, width=80, height=80, rx=12, class_="mp-hit-area", data_ground=1)
         return hit + tag("rect", x=-41, y=-1, width=82, height=22, rx=7, class_="mp-reach")
     hit = tag("rect", x=-30, y=-44, width=60, height=76, rx=12, class_="mp-hit-area", data_ground=1)
-    return hit + tag("ellipse", cy=5, rx=38, ry=17, class_="mp-reach")
+    # It ends above the name.
+    return hit + tag("ellipse", cy=0.5, rx=40, ry=14, class_="mp-reach")
 
 
 def _way(scene: Scene, move: int, index: int) -> Markup:

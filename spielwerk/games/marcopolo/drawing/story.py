@@ -101,9 +101,18 @@ def _turn(scene: Scene, who: int, given: Given) -> Told:
 def _value(scene: Scene, who: int, given: Given) -> Told:
     kind, row = top_row(scene.state.record)
     price = surcharge(scene.state.record, who, row["space"], given["value"]) if kind == Kind.CHOOSE_VALUE else 0
+    values = {"value": given["value"], "gain": _market_gain(scene, kind, row, given["value"])}
     if price:
-        return "value_paid", {"value": given["value"], "price": thing(scene.words, "money", price)}
-    return "value", {"value": given["value"]}
+        return "value_paid", {**values, "price": thing(scene.words, "money", price)}
+    return "value", values
+
+
+def _market_gain(scene: Scene, kind: int, row: Mapping[str, int], value: int) -> str:
+    """On the market a value is chosen for what it brings."""
+    stall = int(tables.MARKET_ROW_AT[row["space"]]) if kind == Kind.CHOOSE_VALUE else NONE
+    if stall == NONE:
+        return ""
+    return scene.words("offer.value_gain", gain=things(scene.words, market_gain(stall, value - 1)))
 
 
 def _field(scene: Scene, who: int, given: Given) -> Told:

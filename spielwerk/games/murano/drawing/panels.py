@@ -14,7 +14,7 @@ from ....stage.pieces import Group, Piece, group, piece
 from ....stage.scene import Scene
 from ..rules.recruiting import character_price
 from ..state import MOVE, Hidden, Kind
-from ..tables import GLASS, SORT_NAMES, TILES, VARIANTS, Sort, Tile
+from ..tables import GLASS, TILES, VARIANTS, Sort, Tile
 from .about import tile_key
 from .guests import SCORING, answers, best_now, offered_guests, own_guests
 from .names import layout_note, layout_of, move_element, street_name, tile_name
@@ -94,7 +94,7 @@ def _own(scene: Scene) -> Content:
     return [
         group("purse", purse, element="div", class_=f"mu-purse mu-large seat-{seat}"),
         group("beads", _beads(scene, seat, 22), element="div", class_="mu-purse"),
-        group("tiles", [_draw_street(scene), *tiles], element="div", class_="mu-tiles"),
+        group("tiles", tiles, element="div", class_="mu-tiles"),
     ]
 
 
@@ -123,26 +123,6 @@ def _beads(scene: Scene, seat: int, size: int) -> list[Piece]:
             piece(f"bead-{name}", bead(colour, size), *shown, element="span", class_=class_, title=title, about="bead")
         )
     return drawn
-
-
-def _draw_street(scene: Scene) -> Piece | None:
-    """The stack of streets, beside the buildings one might build instead."""
-    if MOVE.street() not in scene.open:
-        return None
-    left = int(scene.state.record.stack[SORT_NAMES.index("street")])
-    told = scene.words("verb.street")
-    return piece(
-        "street",
-        alone(street_tile(0), TILE_SIZE),
-        tag("span", told, class_="mu-draw-text"),
-        tag("span", f"×{left}", class_="mu-many", aria_hidden="true"),
-        element="button",
-        type="button",
-        about="street",
-        class_="mu-held mu-draw can",
-        data_move_place=MOVE.street(),
-        move=move_element(scene, MOVE.street()) | {"aria_label": f"{told}."},
-    )
 
 
 def _drawn_street(scene: Scene) -> Piece | None:

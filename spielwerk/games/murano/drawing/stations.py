@@ -109,11 +109,31 @@ def _station(layout: int, space: int, action: str, told: Told, anchored: bool) -
     station = stations(layout)[space]
     wide, high = station.size
     parts = [plate(station, "mu-plate")]
-    corner = (MARGIN - wide / 2, -18.5) if station.flat else (-19.0, 8 - high / 2)
-    parts.append(picture(PICTURES[action], 0, 0, 37, class_="mu-picture", transform=_to(corner)))
+    parts.append(_pictured(station, action, told))
     if anchored:
         parts.append(picture("anchor", MARGIN - wide / 2, 4 - high / 2, 15, class_="mu-anchor"))
     return join([*parts, *(_flat if station.flat else _tall)(station, action, told)])
+
+
+def _pictured(station: Station, action: str, told: Told) -> Markup:
+    """On a tall plate the picture takes the room of the lines that are not written."""
+    if station.flat:
+        corner, scale = (MARGIN - station.size[0] / 2, -18.5), 1.0
+    else:
+        scale = 1 + 0.2 * _unwritten(told)
+        corner = (-18.5 * scale, _top(station, told) - 6 * _unwritten(told))
+    larger = f"{_to(corner)}scale({scale:g})" if scale != 1 else _to(corner)
+    return picture(PICTURES[action], 0, 0, 37, class_="mu-picture", transform=larger)
+
+
+def _unwritten(told: Told) -> int:
+    """How many of a tall plate's lines stay empty."""
+    return (not told.also) + (not told.left)
+
+
+def _top(station: Station, told: Told) -> float:
+    """What stands on a tall plate is in the middle of it."""
+    return 8 + 8 * _unwritten(told) - station.size[1] / 2
 
 
 def _flat(station: Station, action: str, told: Told) -> list[Markup]:
@@ -130,7 +150,7 @@ def _flat(station: Station, action: str, told: Told) -> list[Markup]:
 
 def _tall(station: Station, action: str, told: Told) -> list[Markup]:
     """Line by line below the picture."""
-    top = 8 - station.size[1] / 2
+    top = _top(station, told)
     wide = len(told.price) * DIGIT + (COIN if action in PAID else 27 if action == "income" else 0)
     also = [_dot() if action in PAID else None, _written(told.also)]
     return [
