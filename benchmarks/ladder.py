@@ -16,7 +16,7 @@ from pathlib import Path
 
 from special_games import SPECIAL, characters, solo
 
-from spielwerk.bots.levels import levels_of
+from spielwerk.bots.levels import all_levels, levels_of
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.lab.score_book import ScoreBook
 from spielwerk.lab.tournament import Arena, ArenaResults, play_arena
@@ -73,7 +73,9 @@ def _played(name: str, chosen: argparse.Namespace) -> list[ArenaResults]:
 
 
 def _levels(name: str, chosen: argparse.Namespace) -> list[str]:
-    return chosen.levels.split(",") if chosen.levels else [level.name for level in levels_of(find_game(name))]
+    """Styles have a page of their own."""
+    levels = levels_of(find_game(name), all_levels())
+    return chosen.levels.split(",") if chosen.levels else [level.name for level in levels]
 
 
 def _spread(arena: Arena, chosen: argparse.Namespace, file: str) -> ArenaResults:

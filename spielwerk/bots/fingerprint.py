@@ -13,15 +13,20 @@ from ..kernel.compiled import bot_digest
 from .learned import weights_beside
 from .levels import find_level
 
+_READING = weights_beside.__module__
+
 
 def fingerprint(game: Game, name: str) -> str:
     """Changes whenever the bot of that name might play this game in another way."""
     level = find_level(game, name)
     module, _, rest = level.bot.partition(":")
     function, _, argument = rest.partition(":")
-    learned = list(_data(game)) if level.looks_further else []
+    found = sources(module)
+    # A bot may read what was learned of the game, unless it is given a file of its own.
+    reads = level.looks_further or (_READING in found and not Path(argument).is_file())
+    learned = list(_data(game)) if reads else []
     parts = [function.encode(), bot_digest(game).encode(), *learned, *_argument(argument)]
-    parts += [source for _, source in sorted(sources(module).items())]
+    parts += [source for _, source in sorted(found.items())]
     return hashlib.sha256(b"\0".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()[:16]
 
 

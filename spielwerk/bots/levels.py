@@ -1,12 +1,13 @@
 """The levels of play, easiest first. A level names its bot by import path, so that any process can load it.
 
+A game brings its styles, which are chosen like levels, see `styles`.
 Other packages bring levels through the entry-point group `spielwerk.levels`; each leads to a `Level`.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -92,9 +93,21 @@ def _brought() -> Iterator[Level]:
             yield level
 
 
+def styles_of(game: Game) -> tuple[Level, ...]:
+    """The styles that the game brings, as levels."""
+    return tuple(_style(game, name, loves) for name, loves in game.styles.items())
+
+
+def _style(game: Game, name: str, loves: Mapping[str, int]) -> Level:
+    told = ":".join(f"{source}={percent}" for source, percent in loves.items())
+    return Level(name, f"spielwerk.bots.styles:player:{told}", NEEDS, (game.name,), looks_further=True)
+
+
 def levels_of(game: Game, levels: Sequence[Level] | None = None) -> list[Level]:
-    """The levels a game can be played at, easiest first."""
-    return [level for level in (all_levels() if levels is None else levels) if level.suits(game)]
+    """The levels a game can be played at, easiest first, then its styles, then what other packages bring; or those of
+    the given ones that suit it."""
+    known = (*LEVELS, *styles_of(game), *_brought()) if levels is None else levels
+    return [level for level in known if level.suits(game)]
 
 
 def offered(game: Game, levels: Sequence[Level] | None = None) -> list[Level]:

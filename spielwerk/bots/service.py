@@ -12,7 +12,7 @@ from ..kernel import Game, OptionValues, State
 from ..kernel.compiled import jit_enabled
 from ..kernel.engine import InterpretedEngine
 from ..kernel.registry import find_game
-from .levels import USUAL, Level, all_levels, canonical, levels_of, offered
+from .levels import USUAL, Level, canonical, levels_of, offered
 from .turns import Turns
 from .wire import Answer, Ask, Finding, Study
 from .workers import BotFailed, Workers, answered
@@ -60,7 +60,7 @@ class BotService:
         patience: float | None = None,
         usual: str = USUAL,
     ) -> None:
-        self._levels = all_levels() if levels is None else tuple(levels)
+        self._levels = None if levels is None else tuple(levels)
         self._patience = patience
         self._usual = usual
         workers = workers or processes_to_think()

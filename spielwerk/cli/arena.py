@@ -22,7 +22,7 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--bots",
         help="who plays, separated by commas: levels, networks as FILE.npz, bots of your own as module:function "
-        "(default: all levels)",
+        "(default: all levels and styles)",
     )
     parser.add_argument("--gauntlet", metavar="NAME", help="only this one against each of the others")
     parser.add_argument(

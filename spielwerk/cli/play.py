@@ -139,8 +139,8 @@ def play(chosen: argparse.Namespace) -> int:
 
 
 def _with_network(file: Path, game: str | None) -> tuple[Level, ...]:
-    """All levels, and last the network under the name of its file."""
-    from spielwerk.bots.levels import Level, all_levels
+    """All levels, the styles of its game, and last the network under the name of its file."""
+    from spielwerk.bots.levels import Level, all_levels, styles_of
     from spielwerk.lab.network import BadNetwork, Network, path_of_player
 
     try:
@@ -149,7 +149,8 @@ def _with_network(file: Path, game: str | None) -> tuple[Level, ...]:
         raise CommandError(str(problem)) from problem
     if game not in (None, network.game):
         raise CommandError(f"{file} plays {network.game}, not {game}")
-    return (*all_levels(), Level(file.name, path_of_player(file), games=(network.game,)))
+    network_level = Level(file.name, path_of_player(file), games=(network.game,))
+    return (*all_levels(), *styles_of(find_game(network.game)), network_level)
 
 
 def serve(chosen: argparse.Namespace) -> int:

@@ -61,8 +61,9 @@ class Game:
     `points_may_fall` says that some move costs points; `closing` names the sources that count only when the game of
     that state, with its options, ends.
     `last_words` are the verbs by which a player says that a turn is over: nobody is asked again. `teams` gives the
-    seats that play together under some options. `meanings` says which fields hold seats, sets or a part for every seat;
-    `turn` says where the record names the seat whose turn it is.
+    seats that play together under some options. `styles` are bots with a character: by name the sources that each
+    loves, and by how many percent more their points count for it. `meanings` says which fields hold seats, sets or a
+    part for every seat; `turn` says where the record names the seat whose turn it is.
     """
 
     name: str
@@ -79,6 +80,7 @@ class Game:
     folder: str
     agenda: Agenda | None = None
     bot: Mapping[str, Rule] = field(default_factory=dict)
+    styles: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     faults: Callable[[StateArray], list[str]] = lambda states: []
     components: Mapping[str, Sequence[str]] = field(default_factory=dict)
     points_may_fall: bool = False

@@ -16,6 +16,8 @@ from xml.etree import ElementTree
 
 import numpy as np
 
+from ..bots.levels import LEVELS, canonical
+from ..bots.searching import can_search
 from ..kernel import Game, OptionError, OptionValues
 from ..kernel.rule import near
 from ..stage.default_drawing import PARTS
@@ -45,6 +47,7 @@ def description_faults(game: Game) -> Iterator[Fault]:
     yield from _name_faults(game)
     yield from _move_space_faults(game)
     yield from _option_faults(game)
+    yield from style_faults(game)
     spoken = list(words_faults(game))
     yield from spoken
     if not spoken:
@@ -124,6 +127,23 @@ def _option_faults(game: Game) -> Iterator[Fault]:
     if not _refuses(game, {"no such option": 1}):
         yield Fault("an unknown option is not refused", "Let OptionSet.complete refuse it", place)
     yield from _combination_faults(game)
+
+
+def style_faults(game: Game) -> Iterator[Fault]:
+    """A style has a name of its own and loves what the game has, and bots know enough of the game to play it."""
+    place = file_of(game)
+    for style, loves in game.styles.items():
+        for source in set(loves) - set(game.sources):
+            advice = f"Correct the name; there is: {', '.join(game.sources)}"
+            yield Fault(f"the style {style} loves {source}, which is no source of points", advice, place)
+        if canonical(style) in [level.name for level in LEVELS]:
+            yield Fault(f"the style {style} is called like a level", "Give it another name", place)
+        if not style.isidentifier() or not any(loves.values()):
+            advice = "Give it a plain name, and some percent for a source"
+            yield Fault(f"the style {style!r} has no plain name, or loves nothing", advice, place)
+    if game.styles and not can_search(game):
+        advice = "Write worth and rehearse for bots, or take the styles away"
+        yield Fault("there are styles, but bots know nothing of the game", advice, place)
 
 
 def _combination_faults(game: Game) -> Iterator[Fault]:

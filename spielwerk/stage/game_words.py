@@ -42,11 +42,13 @@ class _Names(NamedTuple):
     game: str
     players: range
     sources: tuple[str, ...]
+    styles: tuple[str, ...]
     options: tuple[tuple[str, tuple[Any, ...]], ...]
 
 
 def _names(game: Game) -> _Names:
-    return _Names(game.name, game.players, game.sources, tuple((o.key, o.values) for o in game.options))
+    options = tuple((option.key, option.values) for option in game.options)
+    return _Names(game.name, game.players, game.sources, tuple(game.styles), options)
 
 
 @cache
@@ -63,6 +65,9 @@ def _by_name(names: _Names, shared: Words) -> Iterator[tuple[str, str]]:
     yield "minutes", ""
     for source in names.sources:
         yield f"source.{source}", opening(readable(source))
+    for style in names.styles:
+        yield f"style.{style}.name", readable(style)
+        yield f"style.{style}.detail", ""
     for key, values in names.options:
         yield f"option.{key}.name", shared("game.default_players") if key == "players" else opening(readable(key))
         yield f"option.{key}.help", ""

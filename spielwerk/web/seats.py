@@ -31,7 +31,7 @@ def seat_cards(
     seats = [
         _card(
             seat,
-            _name(who, seat in holds, bool(places) and places[seat] == 1, language),
+            _name(who, _note(who, seat in holds, scene, language), bool(places) and places[seat] == 1, language),
             scene.total(seat),
             tuple(drawing.seat_facts(scene, seat)),
             _acting(seat, waiting, scene.viewer),
@@ -66,11 +66,16 @@ def _card(seat: int, name: Piece, points: int, facts: tuple[SeatFact, ...], acti
     )
 
 
+def _note(who: Seat, held: bool, scene: Scene, language: str) -> str:
+    """A word beside a name: you, or how a bot plays."""
+    if held:
+        return page_words(language)("seat.you")
+    return "" if who.is_person else level_name(scene.game, who.kind, language)
+
+
 @lru_cache(maxsize=CARDS_KEPT)
-def _name(who: Seat, held: bool, won: bool, language: str) -> Piece:
-    """A name, with a word beside it: you, or how well a bot plays."""
+def _name(who: Seat, note: str, won: bool, language: str) -> Piece:
     words = page_words(language)
-    note = words("seat.you") if held else "" if who.is_person else level_name(who.kind, language)
     said = Markup(" ") + tag("small", note) if note else None
     crown = symbol("crown", label=words("sheet.winner"), size=18, class_="symbol crown") if won else None
     return piece("name", who.name, said, Markup(" ") if won else None, crown, element="span", class_="name")

@@ -85,11 +85,17 @@ def offer_of(game: Game, levels: list[str], usual_level: str, language: str) -> 
         players=tuple(game.players),
         default_players=defaults["players"],
         bot_names=tuple(BOT_NAMES[seat % len(BOT_NAMES)] for seat in range(game.seats)),
-        levels=tuple(OfferedLevel(key, level_name(key, language), level_detail(key, language)) for key in levels),
+        levels=offered_levels(game, levels, language),
         usual_level=usual_level,
         groups=tuple((group, options) for group, options in in_groups if options),
         guided=bool(steps_of(game)),
         summed_up=has_summary(game),
+    )
+
+
+def offered_levels(game: Game, levels: list[str], language: str) -> tuple[OfferedLevel, ...]:
+    return tuple(
+        OfferedLevel(key, level_name(game, key, language), level_detail(game, key, language)) for key in levels
     )
 
 

@@ -9,7 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from ..bots.levels import canonical
-from ..kernel import CHANCE, State
+from ..kernel import CHANCE, Game, State
+from ..stage.game_words import words_of
 from ..stage.numbers import signed
 from ..stage.presentation import drawing_of
 from ..stage.previews import ledger_difference
@@ -225,7 +226,7 @@ def tell(live: LiveTable, paragraphs: list[Paragraph], lines: list[Line], begin:
 
 
 def _notice(live: LiveTable, notice: BotNotice, language: str) -> Paragraph:
-    level = level_name(notice.level, language)
+    level = level_name(live.game, notice.level, language)
     text = page_words(language)("log.bot_replaced", name=live.names[notice.seat], level=level)
     return Paragraph(notice.seat, notice=text, at=notice.position)
 
@@ -246,13 +247,18 @@ def since_last_move(lines: list[Line], viewer: int) -> list[Line]:
     return since[::-1]
 
 
-def level_name(level: str, language: str) -> str:
-    """The name of a bot's level; one that another package brings is shown as it calls itself."""
-    words, key = page_words(language), f"level.{canonical(level)}"
-    return words(key) if key in words else level
+def level_name(game: Game, level: str, language: str) -> str:
+    """The name of a level or of a style of the game; a level of another package is shown as it calls itself."""
+    return _said_of(game, level, language, f"level.{canonical(level)}", f"style.{level}.name", level)
 
 
-def level_detail(level: str, language: str) -> str:
+def level_detail(game: Game, level: str, language: str) -> str:
     """What to expect of a level, for whoever chooses one."""
-    words, key = page_words(language), f"level_detail.{canonical(level)}"
-    return words(key) if key in words else ""
+    return _said_of(game, level, language, f"level_detail.{canonical(level)}", f"style.{level}.detail", "")
+
+
+def _said_of(game: Game, level: str, language: str, key: str, key_of_style: str, otherwise: str) -> str:
+    words = page_words(language)
+    if key in words:
+        return words(key)
+    return words_of(game, language)(key_of_style) if level in game.styles else otherwise

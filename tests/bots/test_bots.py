@@ -8,13 +8,27 @@ from random import Random
 
 import pytest
 
-from spielwerk.bots.levels import LEVELS, USUAL, Level, UnknownLevel, find_level, levels_of, load_bot, offered
+from spielwerk.bots.levels import (
+    LEVELS,
+    USUAL,
+    Level,
+    UnknownLevel,
+    find_level,
+    levels_of,
+    load_bot,
+    offered,
+    styles_of,
+)
 from spielwerk.bots.match import play_match
 from spielwerk.kernel import CHANCE, CHANCE_BIT, Game, State
 from spielwerk.kernel.compiled import best_engine
 from spielwerk.kernel.engine import Engine, roll
+from spielwerk.kernel.registry import find_game
 
 from .conftest import Positions
+
+# With interpreted rules.
+BOTS = (*LEVELS, *styles_of(find_game("millefiori")))
 
 
 def another_world(engine: Engine, state: State, seat: int, rng: Random) -> State:
@@ -27,7 +41,7 @@ def another_world(engine: Engine, state: State, seat: int, rng: Random) -> State
     return other
 
 
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+@pytest.mark.parametrize("level", BOTS, ids=lambda level: level.name)
 @pytest.mark.parametrize("choice", ["simultaneous", "tactical"])
 def test_only_legal_moves(level: Level, choice: str, interpreted: Engine, positions: Positions) -> None:
     bot = load_bot(level.bot)
@@ -40,7 +54,7 @@ def test_only_legal_moves(level: Level, choice: str, interpreted: Engine, positi
             assert bytes(state) == before, "a bot must not change the view it is given"
 
 
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+@pytest.mark.parametrize("level", BOTS, ids=lambda level: level.name)
 def test_decides_from_the_view_alone(level: Level, interpreted: Engine, positions: Positions) -> None:
     bot = load_bot(level.bot)
     rng = Random(3)

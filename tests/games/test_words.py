@@ -54,7 +54,7 @@ def test_every_word_is_used(name: str, language: str) -> None:
     sources = (*files(folder).joinpath("drawing").iterdir(), files(folder).joinpath("options.py"), *shared)
     code = "".join(file.read_text() for file in sources if file.name.endswith(".py"))
     texts = particulars(name).texts
-    tables = {"option", "source", "about", *STUDIED, *texts.tables, *re.findall(r'f"([a-z_.]+)\.\{', code)}
+    tables = {"option", "source", "style", "about", *STUDIED, *texts.tables, *re.findall(r'f"([a-z_.]+)\.\{', code)}
     plain = {"title", "tagline", "players", "minutes", *re.findall(r"""["']([a-z_]+(?:\.[a-z_0-9]+)+)["']""", code)}
     quoted = set(re.findall(r'"([a-z_]+)"', code))
 

@@ -184,6 +184,13 @@ def with_options(*options: Option, **more: Any) -> Game:
         ),
         (with_options(Option("luck", (1, 2), 1, since=2)), "option luck does not say how games were played before"),
         (replace(bare.GAME, teams=lambda options: ((0, 1), (1,))), "do not seat everybody once"),
+        (
+            replace(bare.GAME, styles={"miser": {"gold": 40}}),
+            "the style miser loves gold, which is no source of points",
+        ),
+        (replace(bare.GAME, styles={"greedy": {"safe": 40}}), "the style greedy is called like a level"),
+        (replace(bare.GAME, styles={"the miser": {"safe": 40}}), "the style 'the miser' has no plain name"),
+        (replace(bare.GAME, styles={"miser": {"safe": 40}}), "there are styles, but bots know nothing of the game"),
     ],
 )
 def test_wrong_descriptions_are_caught(game: Game, sentence: str) -> None:

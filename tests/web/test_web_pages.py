@@ -29,7 +29,7 @@ from spielwerk.web.links import Access
 from spielwerk.web.live import LiveTable
 from spielwerk.web.pages.replay import draw_position
 from spielwerk.web.shown_games import played_game
-from spielwerk.web.story import Line, lines_of, lines_until, paragraphs_of
+from spielwerk.web.story import Line, level_detail, level_name, lines_of, lines_until, paragraphs_of
 from spielwerk.web.table_settings import BotNotice, TableSettings
 
 from .conftest import GAME, JSON, Sit, Visitor, entered, services
@@ -390,9 +390,9 @@ def test_both_languages_have_the_same_words_and_the_same_gaps() -> None:
 
 
 def test_every_bot_level_has_a_name_and_a_word_on_how_it_plays() -> None:
-    from spielwerk.web.language import page_words
-
-    for level in BotService().levels(GAME):
-        for language in ("de", "en"):
-            assert f"level.{level}" in page_words(language)
-            assert f"level_detail.{level}" in page_words(language)
+    for game in map(find_game, game_names()):
+        for level in BotService().levels(game.name):
+            for language in ("de", "en"):
+                assert level_name(game, level, language)
+                assert level_detail(game, level, language)
+            assert level_detail(game, level, "de") != level_detail(game, level, "en")

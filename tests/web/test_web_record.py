@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from spielwerk.proof.fixtures import replayed
 from spielwerk.table import Table
 from spielwerk.teach.review.record import write_review
+from spielwerk.web.language import page_words
 from spielwerk.web.review.findings import findings_of
-from spielwerk.web.story import level_name
 
 from .test_web_browser import Desk, browser, desk, until
 from .test_web_review import made_up
@@ -21,6 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 __all__ = ["browser", "desk"]
 
+RANDOM = {language: page_words(language)("level.random") for language in ("de", "en")}
 FIXTURE = Path(__file__).parents[1] / "games/murano/fixtures/street-factory-2.json"
 NO_SCROLL = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
 
@@ -111,7 +112,7 @@ def test_bad_data_breaks_nothing_and_a_phone_shows_it_in_german(desk: Desk) -> N
         page.goto(f"{desk.address}/record")
         expect(page.locator("h1")).to_have_text("Deine Bilanz")
         expect(page.locator(".games li")).to_have_count(games)
-    expect(page.locator(".games summary")).to_contain_text(f"Ada ({level_name('random', 'de')}) 9")
+    expect(page.locator(".games summary")).to_contain_text(f"Ada ({RANDOM['de']}) 9")
     expect(page.locator("[data-findings] li")).to_contain_text("In 2 analysierten Partien, jedes Mal etwa 3 Punkte")
     assert page.evaluate(NO_SCROLL)
     page.evaluate("localStorage.removeItem('record')")
@@ -128,7 +129,7 @@ def test_a_level_that_all_share_is_told_once(desk: Desk) -> None:
     game = row | third | {"points": [*row["points"], {"trade": 5}]}
     page.evaluate("stored => localStorage.setItem('record', stored)", json.dumps({"games": [game]}))
     page.goto(f"{desk.address}/record")
-    expect(page.locator(".games .others")).to_have_text(f"with Ada 9, Ben 5 ({level_name('random', 'en')})")
+    expect(page.locator(".games .others")).to_have_text(f"with Ada 9, Ben 5 ({RANDOM['en']})")
 
 
 def test_what_a_review_found_for_the_own_seat_is_remembered(desk: Desk) -> None:

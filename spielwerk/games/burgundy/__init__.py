@@ -31,6 +31,7 @@ GAME = Game(
     rules=rules_in(rules, agenda=AGENDA),
     agenda=AGENDA,
     bot=bot_in(bot),
+    styles=bot.STYLES,
     max_moves=256,
     max_entries=5000,
     folder=__package__,

@@ -28,6 +28,7 @@ GAME = Game(
     rules=rules_in(rules, agenda=AGENDA),
     agenda=AGENDA,
     bot=bot_in(bot),
+    styles=bot.STYLES,
     max_moves=128,
     max_entries=1000,
     folder=__package__,

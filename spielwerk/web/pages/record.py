@@ -34,7 +34,7 @@ def _known(services: Services, language: str) -> dict[str, object]:
         words = words_of(game, language)
         sources = {source: words(f"source.{source}") for source in game.sources}
         games[name] = {"title": words("title"), "sources": sources}
-        levels |= {level: level_name(level, language) for level in services.bots.levels(name)}
+        levels |= {level: level_name(game, level, language) for level in services.bots.levels(name)}
     texts = page_words(language).texts
     return {
         "texts": {key: text for key, text in texts.items() if key.startswith(("record.", "place."))},

@@ -25,8 +25,7 @@ from ..new_table import chosen_game, chosen_options
 from ..page import Page
 from ..puzzle import puzzle_named
 from ..services import Services, enter, services_of
-from ..start_form import OfferedLevel, offer_of
-from ..story import level_detail, level_name
+from ..start_form import offer_of, offered_levels
 from ..study.acting import bot_turn, played, rolled, with_change
 from ..study.board import draw_place
 from ..study.comparing import asked_at, compared, draw_cards
@@ -101,10 +100,7 @@ async def study_page(request: Request) -> Response:
         return json_answer(_changes(services, drawn, about, query.get("have", "")))
     services.studies.keep(drawn)
     game, words = place.game, words_of(place.game, language)
-    levels = [
-        OfferedLevel(key, level_name(key, language), level_detail(key, language))
-        for key in services.bots.offered(game.name)
-    ]
+    levels = offered_levels(game, services.bots.offered(game.name), language)
     return await asyncio.to_thread(
         page,
         request,
