@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ...bots.service import NotReady
+from ...bots.service import Busy, NotReady
 from ...stage.game_words import words_of
 from ...stage.presentation import drawing_of
 from ...table.row import MOST_IN_A_ROW
@@ -20,7 +20,7 @@ from ..answers import Refusal, json_answer, page, wants_json
 from ..bodies import read_json
 from ..clients import client_of
 from ..game_folder import sprite
-from ..language import language_of
+from ..language import language_of, page_words
 from ..new_table import chosen_game, chosen_options
 from ..page import Page
 from ..puzzle import puzzle_named
@@ -205,15 +205,16 @@ async def let_play(request: Request) -> Response:
 
 
 async def compare(request: Request) -> Response:
-    """Turns side by side as cards; 202 while the rules are still being compiled, then the browser asks again."""
+    """Turns side by side as cards; 202 while the bots are not ready, then the browser asks again."""
     services, said, place = await _received(request, Comparing)
     services.hinted.take(client_of(request))
     asked = await services.studies.aside(asked_at, place, said.until, said.turns)
     try:
         hint = await compared(services, asked, client_of(request))
-    except NotReady:
+    except NotReady as wait:
         services.hinted.give_back(client_of(request))
-        return json_answer({"ready": False}, 202)
+        key = "busy" if isinstance(wait, Busy) else "not_ready"
+        return json_answer({"ready": False, "waiting": page_words(language_of(request))(f"hint.{key}")}, 202)
     cards = await services.studies.aside(draw_cards, asked, hint, language_of(request))
     return json_answer({"cards": str(cards), "turns": asked.turns})
 

@@ -88,7 +88,7 @@ def _played(place: Place, seat: int, until: int) -> Turn:
 
 
 async def compared(services: Services, asked: Asked, client: str) -> Hint:
-    """Raises NotReady while the rules are being compiled, or a Refusal."""
+    """Raises NotReady while bots warm up or are busy, or a Refusal."""
     seen = bytes(asked.view)
     seconds = LONGER * services.settings.hint_s
     # What looks the same gets the same worlds.
