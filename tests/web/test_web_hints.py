@@ -47,7 +47,7 @@ class Prompter(BotService):
         legal = self._legal(game, {"players": int(view.record.players)}, study.view, study.seat)
         sources = tuple(VAGUE for _ in game.sources)
         better = Difference(9, SURE, (SURE, *sources[1:]), sources, VAGUE)
-        worlds = Estimate(9, (SURE, SURE), (SURE, SURE), (1.0, 5.0))
+        worlds = Estimate(9, (SURE,) * game.seats, (SURE,) * game.seats, (1.0, 5.0))
         return msgspec.msgpack.encode(Hint(study.seat, tuple(HintedTurn((m,), worlds, better) for m in legal[:3])))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 import msgspec
 from starlette.requests import Request
@@ -21,9 +22,12 @@ from ..bodies import read_json
 from ..clients import client_of
 from ..game_folder import sprite
 from ..language import language_of, page_words
+from ..links import Access
+from ..live import LiveTable
 from ..new_table import chosen_game, chosen_options
 from ..page import Page
 from ..puzzle import puzzle_named
+from ..reviews import review_of
 from ..services import Services, enter, services_of
 from ..start_form import OfferedLevel, offer_of
 from ..story import level_detail, level_name
@@ -33,6 +37,7 @@ from ..study.comparing import asked_at, compared, draw_cards
 from ..study.files import position_file
 from ..study.going_on import set_going_on
 from ..study.places import Place, place_at, written
+from ..study.reviewed import from_address, in_address
 from ..study.tables import line_of, puzzle_line
 from ..unbroken import aside
 from .start import playable
@@ -78,7 +83,15 @@ async def study_table(request: Request) -> Response:
     if at is None or at > len(line):
         raise Refusal(404, "no_such_position", last=len(line))
     address = await services.studies.aside(written, line)
-    return RedirectResponse(f"/study/{address}" + (f"?at={at}" if at < len(line) else ""), 303)
+    query = {"at": str(at)} if at < len(line) else {}
+    query |= await asyncio.to_thread(_reviewed, services, access, live, at)
+    return RedirectResponse(f"/study/{address}" + (f"?{urlencode(query)}" if query else ""), 303)
+
+
+def _reviewed(services: Services, access: Access, live: LiveTable, at: int) -> dict[str, str]:
+    """What the review of this game says of the decision there, if there is one, for the address."""
+    review = review_of(live, services.reviews.kept.find(access.table_id)) if live.table.over() else None
+    return in_address(review, at) if review else {}
 
 
 async def study_puzzle(request: Request) -> Response:
@@ -118,6 +131,7 @@ async def study_page(request: Request) -> Response:
         seat=drawn.seat,
         levels=levels,
         usual=services.bots.usual(game.name),
+        reviewed=query.get("review", "") if from_address(query.get("review", "")) else "",
         **about,
     )
 
@@ -165,9 +179,10 @@ class Changing(Spot, kw_only=True):
 
 
 class Comparing(Spot):
-    """Turns that somebody wonders about, and how far the line was played on from there."""
+    """Turns that somebody wonders about, how far the line was played on from there, and what a review said of it."""
 
     until: int = 0
+    reviewed: Annotated[str, msgspec.Meta(max_length=30)] = ""
     turns: Annotated[list[Annotated[list[int], msgspec.Meta(max_length=MOST_MOVES)]], msgspec.Meta(max_length=6)] = []
 
 
@@ -215,7 +230,8 @@ async def compare(request: Request) -> Response:
         services.hinted.give_back(client_of(request))
         key = "busy" if isinstance(wait, Busy) else "not_ready"
         return json_answer({"ready": False, "waiting": page_words(language_of(request))(f"hint.{key}")}, 202)
-    cards = await services.studies.aside(draw_cards, asked, hint, language_of(request))
+    reviewed = from_address(said.reviewed)
+    cards = await services.studies.aside(draw_cards, asked, hint, reviewed, language_of(request))
     return json_answer({"cards": str(cards), "turns": asked.turns})
 
 

@@ -32,7 +32,10 @@ async function ask(until) {
   section.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   const asked = decision;
   const wanted = () => decision === asked;
-  const body = { address: main.dataset.address, at, seat, until, turns };
+  // What a review said holds for the decision that one came from.
+  const { reviewedAt, reviewedSeat } = main.dataset;
+  const reviewed = at === Number(reviewedAt) && seat === Number(reviewedSeat) ? main.dataset.reviewed : "";
+  const body = { address: main.dataset.address, at, seat, until, turns, reviewed };
   const answer = await askUntilReady("/study/compare", body, wanted, sayWhy).catch(() => null);
   section.removeAttribute("aria-busy");
   if (!wanted()) return;
