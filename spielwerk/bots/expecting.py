@@ -128,8 +128,16 @@ _OF_ENGINE: WeakKeyDictionary[CompiledEngine, dict[str, Expectation]] = WeakKeyD
 def expectation_of(engine: CompiledEngine, view: State, file: str | None = None) -> Expectation | None:
     """The one that belongs to an engine, made once for each file; None where nothing was learned that holds here."""
     file = file or weights_beside(engine.game)
-    if not file or not knows(engine, view):
-        return None
+    return _made(engine, file) if file and knows(engine, view) else None
+
+
+def load_expectation(engine: CompiledEngine) -> None:
+    """Makes ahead what belongs to an engine, so that who asks first need not wait for it."""
+    if file := weights_beside(engine.game):
+        _made(engine, file)
+
+
+def _made(engine: CompiledEngine, file: str) -> Expectation:
     made = _OF_ENGINE.setdefault(engine, {})
     if file not in made:
         made[file] = Expectation(engine, file)

@@ -6,6 +6,7 @@ import asyncio
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from random import Random
 
 from ..kernel import Game, OptionValues, State
@@ -24,6 +25,10 @@ WAIT_S = 20.0
 
 class NotReady(Exception):
     """The rules are not compiled yet, or not loaded: a moment later they are."""
+
+
+class Busy(NotReady):
+    """All is ready, but no process came to it in time: much else is done."""
 
 
 @dataclass(frozen=True)
@@ -123,16 +128,16 @@ class BotService:
         return Decision(Random(seed).choice(legal), chain[-1].name, _notice(reasons))
 
     async def find(self, study: Study, whom: str = "") -> bytes:
-        """What a function finds in a view. Raises NotReady, BotFailed or BotsClosed; waits among slow bots."""
+        """What a function finds in a view. Raises NotReady, Busy, BotFailed or BotsClosed; waits among slow bots."""
         self._workers.refuse_closed()
         self._warm_up(study.game)
         if not self._workers.look_further(study.game):
             raise NotReady(study.game)
         try:
             async with asyncio.timeout(WAIT_S), self._workers.lent(self._slow_turns, whom) as worker:
-                finding = await answered(worker, study, Finding, WAIT_S)
+                finding = await answered(worker, study, Finding, inf)
         except TimeoutError:
-            raise BotFailed("no process was free") from None
+            raise Busy(study.game) from None
         if finding.failure:
             raise BotFailed(finding.failure)
         if not finding.found:

@@ -15,9 +15,11 @@ LONGEST = 1 << 20
 
 
 class Load(msgspec.Struct, frozen=True, tag=True):
-    """The compiled rules of a game are complete in the cache: load them and go over to them."""
+    """The compiled rules of a game are complete in the cache: load them and go over to them; with all by which some
+    look `further`, where that is complete too."""
 
     game: str
+    further: bool = False
 
 
 class Ask(msgspec.Struct, frozen=True, tag=True):
@@ -54,7 +56,7 @@ class Study(msgspec.Struct, frozen=True, tag=True):
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What was found, or what went wrong; neither where the compiled rules are not loaded yet."""
+    """What was found, or what went wrong; neither where what it needs is not loaded yet."""
 
     found: bytes = b""
     failure: str = ""

@@ -110,19 +110,23 @@ class Workers:
         try:
             await warmer.receive(Warm)
             self._warm.add(game_name)
-            for worker in self._children - {warmer}:
-                await self._load(worker, game_name)
+            await self._load_everywhere(game_name)
             # Once more when that is compiled by which some bots look further.
             await warmer.receive(Warm)
             self._looking_further.add(game_name)
+            await self._load_everywhere(game_name)
         except (EOFError, OSError, msgspec.MsgspecError):
             return
         finally:
             await self._end(warmer)
 
+    async def _load_everywhere(self, game_name: str) -> None:
+        for worker in list(self._children):
+            await self._load(worker, game_name)
+
     async def _load(self, worker: Child, game_name: str) -> None:
         with contextlib.suppress(OSError):
-            await worker.send(Load(game_name))
+            await worker.send(Load(game_name, self.look_further(game_name)))
 
 
 async def answered(worker: Child, request: Ask | Study, kind: type[Message], patience: float) -> Message:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -26,6 +27,9 @@ from .refusals import Blame
 from .rule import Linker, Rule, digest
 
 Progress = Callable[[str, int, int], None]
+
+# What is set in Numba while something is compiled holds for all threads.
+_ONE_AT_A_TIME = threading.Lock()
 
 
 def jit_enabled() -> bool:
@@ -129,7 +133,7 @@ class Compiled:
         """A rule with the game's rules in its slots, compiled or loaded from the folder, which knows it by a digest."""
         import numba
 
-        with cache_directory(folder), counting_from_the_front():
+        with _ONE_AT_A_TIME, cache_directory(folder), counting_from_the_front():
             linked = self._linker.rebind(target)
             entry = numba.njit(cache=True, nogil=True, **self._settings)(linked)
             with self._blame.named(linked):

@@ -125,6 +125,11 @@ class Sample:
         """By world and source: what each of the others gets on average; nothing for who plays alone."""
         return others_of(self.points, self.seat, self.team)
 
+    @property
+    def by_source(self) -> tuple[Figure, ...]:
+        """What the seat gets, or each of its team on average."""
+        return tuple(figure(self.own[:, source]) for source in range(self.own.shape[1]))
+
     @cached_property
     def merit(self) -> float:
         """What turns are ranked by."""

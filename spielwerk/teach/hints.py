@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from ..kernel import State
 from ..kernel.engine import CompiledEngine, Engine
-from .estimates import Difference, Estimate, Sample, best_first, difference
+from .estimates import Difference, Estimate, Figure, Sample, best_first, difference
 from .halving import Budget, Look, Turn, Weighed, played_on, weigh
-from .ideas import OF_ONE, of_different_ideas, worth_weighing
+from .ideas import OF_ONE, worth_telling, worth_weighing
 from .outcomes import moved, outcome_of
 from .seeing import FAR, Seer
 from .turns import forced_moves
@@ -45,12 +45,13 @@ class Effort:
 
 
 class HintedTurn(msgspec.Struct, frozen=True):
-    """A turn, what it leads to at the end of the game, and how much better it is over the next turns: the first than
-    the second, all others than the first."""
+    """A turn, what it leads to at the end of the game, how much better it is over the next turns (the first than the
+    second, all others than the first), and by source the points of its own that may be expected at the end."""
 
     moves: Turn
     estimate: Estimate
     better: Difference | None = None
+    by_source: tuple[Figure, ...] = ()
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -96,7 +97,7 @@ def hint(
 
     turns = worth_weighing(seer.turns(effort.nodes, OF_ONE * effort.turns, effort.each), effort.turns)
     budget = Budget(effort.worlds // 2, 2 * TURNS, None if seconds is None else _CHOOSING * seconds)
-    chosen = of_different_ideas(weigh(turns, near, budget), TURNS, lambda one: one.turn)
+    chosen = worth_telling(weigh(turns, near, budget), TURNS)
     weighed = _compared(chosen, near, effort.worlds, None if seconds is None else began + _COMPARING * seconds)
     if seer.has_learned:
         (final,) = played_on([weighed[0].turn], ends, effort.ends, end, at_once=1)
@@ -120,7 +121,8 @@ def _expected(seer: Seer, seat: int, turns: Sequence[Weighed], final: Sample) ->
     for number, one in enumerate(turns):
         found = moved(outcome, one.sample, first.sample) if number else outcome
         other = turns[0 if number else 1] if len(turns) > 1 else None
-        yield HintedTurn(one.turn, found.estimate(seat), difference(one.sample, other.sample) if other else None)
+        better = difference(one.sample, other.sample) if other else None
+        yield HintedTurn(one.turn, found.estimate(seat), better, one.sample.by_source)
 
 
 @dataclass(frozen=True)
@@ -155,9 +157,8 @@ def in_order(turns: Sequence[LookedAt]) -> list[LookedAt]:
 def _hinted(turns: Sequence[LookedAt]) -> Iterator[HintedTurn]:
     for number, one in enumerate(turns):
         other = turns[0 if number else 1] if len(turns) > 1 else None
-        yield HintedTurn(
-            one.turn, outcome_of(one.end).estimate(one.end.seat), one.better_than(other) if other else None
-        )
+        better = one.better_than(other) if other else None
+        yield HintedTurn(one.turn, outcome_of(one.end).estimate(one.end.seat), better, one.end.by_source)
 
 
 def found(engine: CompiledEngine, view: State, seat: int, team: tuple[int, ...], rng: Random, seconds: float) -> bytes:

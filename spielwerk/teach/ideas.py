@@ -1,4 +1,5 @@
-"""Turns that are one idea differ in a detail only: who asks for the best turns wants to hear of different ones."""
+"""Turns that are one idea differ in a detail only, or come to the same: who asks for the best turns wants to hear of
+different ones."""
 
 from __future__ import annotations
 
@@ -6,7 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from .halving import Turn
+import numpy as np
+
+from .estimates import Sample
+from .halving import Turn, Weighed
 
 One = TypeVar("One")
 
@@ -34,3 +38,20 @@ def of_different_ideas(found: Sequence[One], count: int, turn_of: Callable[[One]
             kept.append(one)
     rest = [one for one in found if one not in kept]
     return [*kept, *rest][:count]
+
+
+def come_to_the_same(one: Sample, other: Sample) -> bool:
+    """Whether they brought the same in every world that both were played on in."""
+    worlds = min(len(one), len(other))
+    a, b = one.first(worlds), other.first(worlds)
+    return np.array_equal(a.values, b.values) and np.array_equal(a.points, b.points)
+
+
+def worth_telling(found: Sequence[Weighed], count: int) -> list[Weighed]:
+    """The best of each idea; what comes to the same as one before it only where there is nothing else."""
+    other: list[Weighed] = []
+    same: list[Weighed] = []
+    for one in found:
+        is_new = not any(come_to_the_same(one.sample, known.sample) for known in other)
+        (other if is_new else same).append(one)
+    return [*of_different_ideas(other, count, lambda one: one.turn), *same][:count]

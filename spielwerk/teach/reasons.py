@@ -15,6 +15,8 @@ from .numbers import apart, chance_reads_clear, percent, reads_clear, told
 # What is less than this is not worth a word, however sure it is; and so many sources are enough.
 _LEAST = 0.25
 _MOST = 3
+# With a wider margin nobody can say that two turns are equally good.
+_EVEN = 4.0
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,22 @@ class Speaker:
         sentence = f"{self._said(better, than)}."
         return f"{sentence} {self.wins(better.wins)}" if better.wins and chance_reads_clear(better.wins) else sentence
 
+    def explains(self, better: Difference | None) -> bool:
+        """Whether a reason tells why the turn is better or worse, and not only that it is."""
+        return better is not None and reads_clear(better.lead) and bool(self._parts(better))
+
+    def promise(self, later: Sequence[Figure]) -> str:
+        """What a turn is good for: the points that may still be expected after it, and the sources of most of them."""
+        most = sorted(
+            ((figure, number) for number, figure in enumerate(later) if figure.value >= _LEAST),
+            key=lambda part: -part[0].value,
+        )
+        points = round(sum(figure.value for figure in later))
+        if not most or points < 1:
+            return ""
+        parts = [self._own(number, figure) for figure, number in most[:_MOST]]
+        return self.words("reason.promise", count=points, parts=self.words.joined(parts))
+
     def parts(self, better: Difference) -> list[Part]:
         """What makes the difference and what speaks against it, the largest first."""
         return sorted(self._parts(better), key=lambda part: -abs(part.lead))
@@ -66,7 +84,8 @@ class Speaker:
             said, points = ("better" if better.lead.value > 0 else "worse"), abs(better.lead.value)
             shown = told(Figure(points, better.lead.margin), words)
         else:
-            said, shown = "equal", told(better.lead, words, signed=True)
+            said = _alike(better)
+            shown = told(better.lead, words, signed=True)
         return words(f"reason.{said}", points=shown, than=words(f"than.{than}"))
 
     def wins(self, wins: Figure) -> str:
@@ -121,3 +140,11 @@ class Speaker:
             if gain.seat == self.seat
         ]
         return words("reason.at_once", parts=", ".join(parts)) if parts else words("reason.nothing_at_once")
+
+
+def _alike(better: Difference) -> str:
+    """How alike two turns are of which neither is surely better."""
+    if not (better.lead.value or better.lead.margin):
+        return "same"
+    wins_more = better.wins is not None and chance_reads_clear(better.wins)
+    return "open" if better.lead.margin > _EVEN or wins_more else "equal"

@@ -6,11 +6,15 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
+from msgspec.structs import replace
+
 from ..kernel import Game, State
-from .hints import Hint
+from ..kernel.ledger import points_of
+from .estimates import Figure
+from .hints import Hint, HintedTurn
 from .numbers import percent, told
 from .reasons import Part, Speaker
-from .turns import in_one, nameless, tell_turn
+from .turns import ToldTurn, in_one, nameless, tell_turn
 
 
 @dataclass(frozen=True)
@@ -39,18 +43,37 @@ def tell_hint(
     for number, turn in enumerate(hint.turns):
         than = "first" if number else "second"
         done = tell_turn(game, view, hint.seat, turn.moves, language, names)
+        later = _still_to_come(view, {hint.seat, *team}, turn, done)
+        promise = "" if speaker.explains(turn.better) else speaker.promise(later)
         found.append(
             ToldHint(
                 tuple(nameless(sentence, names[hint.seat]) for sentence in done.sentences),
                 told(turn.estimate.points[hint.seat], speaker.words),
                 percent(turn.estimate.wins[hint.seat], speaker.words),
-                speaker.reason(turn.better, than),
-                speaker.lead(turn.better, than),
+                _in_a_row(speaker.reason(turn.better, than), promise),
+                _in_a_row(speaker.lead(turn.better, than), promise),
                 tuple(speaker.parts(turn.better)) if turn.better else (),
                 speaker.at_once(done.gains),
             )
         )
     return found
+
+
+def _still_to_come(view: State, seats: Collection[int], turn: HintedTurn, done: ToldTurn) -> list[Figure]:
+    """By source what is neither written down nor brought by the turn at once, for a seat or each of its team."""
+    held = points_of(view)
+    written = [sum(held[seat][source] for seat in seats) for source in range(len(held[0]))]
+    for gain in done.gains:
+        if gain.seat in seats:
+            written[gain.source] += gain.points
+    return [
+        replace(end, value=end.value - points / len(seats))
+        for end, points in zip(turn.by_source, written, strict=False)
+    ]
+
+
+def _in_a_row(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
 
 
 def shared_beginning(turns: Sequence[ToldHint]) -> tuple[str, ...]:

@@ -73,7 +73,7 @@ class Hints:
         self._seconds = seconds
 
     async def at(self, live: LiveTable, seat: int, client: str) -> HintAt:
-        """The hint for a seat that must decide; raises a Refusal, or NotReady while the rules are being compiled."""
+        """The hint for a seat that must decide; raises a Refusal, or NotReady while bots warm up or are busy."""
         async with live.held():
             if not has_hints(live):
                 raise Refusal(403, "no_hints")

@@ -13,9 +13,12 @@ from ..bots.searching import can_search
 from ..kernel import Game
 from ..kernel.compiled import jit_enabled
 from ..table.database import StoreError
+from ..table.reviews import KeptReview
 from ..table.reviews import Reviews as Kept
 from ..teach.review.jobs import Asked
+from ..teach.review.record import Review, read_review
 from .answers import Refusal
+from .live import LiveTable
 from .review_worker import Failed, News, Reviewed
 
 WAITING = 6
@@ -30,6 +33,16 @@ _NEWS: msgspec.msgpack.Decoder[News] = msgspec.msgpack.Decoder(News)
 def can_review(game: Game) -> bool:
     """Whether bots know enough of the game, and the machine may compile."""
     return can_search(game) and jit_enabled()
+
+
+def review_of(live: LiveTable, kept: KeptReview | None) -> Review | None:
+    """Read once; one that was written in another form, or by other rules, is made again."""
+    if kept is None or kept.content is None:
+        return None
+    review: Review | None = live.lines.get("review") or read_review(kept.content)
+    if review is not None:
+        live.lines["review"] = review
+    return review
 
 
 class Reviews:

@@ -223,7 +223,7 @@ def test_a_reason_names_the_sources_and_its_margin_once(speaker: Speaker) -> Non
         "4,0 ± 0,6 Punkte besser als der zweite Zug: Handel +3,0 und Bruno −1,0 (Flotten)."
     )
     promising = replace(other, lead=other.lead + np.tile([1.0, 2.0], 20))
-    assert "später +1,5." in speaker.reason(difference(promising, other), "first")
+    assert "was die Stellung sonst verspricht +1,5." in speaker.reason(difference(promising, other), "first")
     assert speaker.reason(difference(other, noise), "first").startswith("4,0 ± 0,6 Punkte schlechter als der erste Zug")
     assert "Bringt sofort: Handel +3." in speaker.at_once([Gain(0, TRADE, 3), Gain(1, HARBOUR, 2)])
 
@@ -258,6 +258,24 @@ def test_what_speaks_most_for_a_turn_is_told_among_much_that_does_not(speaker: S
 
 def test_what_the_margin_covers_is_called_about_equal(speaker: Speaker) -> None:
     same = speaker.reason(difference(worlds(30, 7, trade=1), worlds(30, 8)), "first")
-    assert same.startswith("Etwa so gut wie der erste Zug")
+    assert same.startswith("Etwa so gut wie der erste Zug, soweit sich das sagen lässt: ")
     assert "±" in same
     assert speaker.reason(None, "second") == speaker.words("reason.only")
+    even = worlds(40, 7)
+    points = even.points.copy()
+    points[:, 0, TRADE] += np.tile([-2.0, 2.0], 20)
+    either = speaker.reason(difference(finished(points), even), "second")
+    assert either.startswith("Etwa so gut wie der zweite Zug, du kannst beide nehmen: 0,0")
+    twin = difference(worlds(30, 7), worlds(30, 7))
+    assert speaker.reason(twin, "first") == "Genauso gut wie der erste Zug: Beide kommen auf dasselbe hinaus."
+
+
+def test_a_turn_that_is_not_explained_by_another_tells_what_it_is_good_for(speaker: Speaker) -> None:
+    clear, alike = difference(worlds(30, 3, trade=3), worlds(30, 3)), difference(worlds(30, 7), worlds(30, 8))
+    assert [speaker.explains(better) for better in (clear, alike, None)] == [True, False, False]
+    later = [Figure(0.0, 0.0)] * SOURCES
+    later[TRADE], later[HARBOUR] = Figure(6.2, 0.4), Figure(11.1, 0.5)
+    assert speaker.promise(later) == (
+        "Nach diesem Zug sind bis zum Ende noch etwa 17 Punkte zu erwarten, vor allem Flotten +11,1 und Handel +6,2."
+    )
+    assert speaker.promise([Figure(0.0, 0.0)] * SOURCES) == ""

@@ -19,6 +19,7 @@ from spielwerk.kernel.views import redealt, view
 from spielwerk.proof.fixtures import replayed
 from spielwerk.stage.words import LANGUAGES
 from spielwerk.teach.hints import Effort, NoHint, hint
+from spielwerk.teach.reasons import Speaker
 from spielwerk.teach.study.comparing import compare
 from spielwerk.teach.telling import ToldHint, shared_beginning, tell_hint
 
@@ -56,6 +57,12 @@ def test_hinted_turns_can_be_played_and_told() -> None:
         for language in LANGUAGES:
             told = tell_hint(engine().game, seen, found, language, ("Anna", "Bruno", "Carla"))
             assert all(one.text and one.reason and "±" in one.wins for one in told)
+            speaker = Speaker(engine().game, language, ("Anna", "Bruno", "Carla"), seat)
+            explained = [speaker.explains(turn.better) for turn in found.turns]
+            goods = [speaker.words("reason.promise", count=9, parts="").split("9")[0] in one.reason for one in told]
+            # With the last move all comes at once.
+            now = ["+" in one.at_once for one in told]
+            assert all(map(any, zip(explained, goods, now, strict=True)))
 
 
 def test_what_a_seat_cannot_know_changes_no_hint() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from spielwerk.teach.ideas import alike, of_different_ideas, worth_weighing
+from spielwerk.teach.halving import Weighed
+from spielwerk.teach.ideas import alike, of_different_ideas, worth_telling, worth_weighing
+
+from .test_estimates import worlds
 
 HIRE, HIRE_WITH_ANOTHER_SHIP, BUILD, SAIL = (1, 5, 6), (2, 5, 6), (1, 7, 8), (9,)
 
@@ -24,3 +27,10 @@ def test_many_variants_leave_room_for_other_ideas() -> None:
     variants = [(ship, 5, 6) for ship in range(10, 16)]
     assert worth_weighing([*variants, BUILD], 4) == [*variants[:3], BUILD]
     assert worth_weighing(variants, 4) == variants[:4]
+
+
+def test_what_comes_to_the_same_is_told_only_where_there_is_nothing_else() -> None:
+    hire, sail = worlds(20, 1, trade=3), worlds(20, 1)
+    best, same, other = Weighed(HIRE, hire), Weighed((8, 9), hire.first(10)), Weighed(SAIL, sail)
+    assert [one.turn for one in worth_telling([best, same, other], 2)] == [HIRE, SAIL]
+    assert [one.turn for one in worth_telling([best, same], 3)] == [HIRE, (8, 9)]

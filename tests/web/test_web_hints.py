@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from spielwerk.bots.service import BotService, NotReady
+from spielwerk.bots.service import BotService, Busy, NotReady
 from spielwerk.bots.wire import Study
 from spielwerk.bots.workers import BotFailed
 from spielwerk.kernel import State
@@ -47,7 +47,7 @@ class Prompter(BotService):
         legal = self._legal(game, {"players": int(view.record.players)}, study.view, study.seat)
         sources = tuple(VAGUE for _ in game.sources)
         better = Difference(9, SURE, (SURE, *sources[1:]), sources, VAGUE)
-        worlds = Estimate(9, (SURE, SURE), (SURE, SURE), (1.0, 5.0))
+        worlds = Estimate(9, (SURE,) * game.seats, (SURE,) * game.seats, (1.0, 5.0))
         return msgspec.msgpack.encode(Hint(study.seat, tuple(HintedTurn((m,), worlds, better) for m in legal[:3])))
 
 
@@ -175,7 +175,11 @@ def test_rules_that_are_not_ready_and_bots_that_fail_are_told(client: TestClient
     # More often than one may ask for a hint.
     answer = [ask(host, 0) for _ in range(15)][-1]
     assert answer.status_code == 202
-    assert "moment" in answer.json()["hint"]
+    assert "warming up" in answer.json()["hint"]
+    prompter.fault = Busy("millefiori")
+    answer = ask(host, 0)
+    assert answer.status_code == 202
+    assert "much to do" in answer.json()["hint"]
     prompter.fault = BotFailed("lost its notes")
     assert ask(host, 0).status_code == 503
     prompter.fault = None

@@ -5,9 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
+
+from spielwerk.bots.service import Busy, NotReady
+from spielwerk.bots.wire import Study
+from spielwerk.bots.workers import BotFailed
 
 from .test_web_browser import Desk, acted, browser, desk, set_table
+from .test_web_hints import Prompter
 from .test_web_leaves import PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -42,3 +47,46 @@ def test_a_hint_on_a_phone(desk: Desk) -> None:
         piece.tap()
     expect(ringed).to_have_count(0)
     assert desk.problems == []
+
+
+class LateRiser(Prompter):
+    """Not ready at first, each time for another reason, then as good as any."""
+
+    def __init__(self, *faults: Exception) -> None:
+        super().__init__()
+        self.faults = list(faults)
+
+    async def find(self, study: Study, whom: str = "") -> bytes:
+        self.fault = self.faults.pop(0) if self.faults else None
+        return await super().find(study, whom)
+
+
+def waiting_table(desk: Desk, monkeypatch: pytest.MonkeyPatch, bots: LateRiser) -> Page:
+    monkeypatch.setattr(desk.services.bots, "find", bots.find)
+    page = desk.page(desk.context("en"))
+    set_table(page, "bot:beginner")
+    page.locator(".prompt [data-ask-hint]").click()
+    return page
+
+
+def test_who_asks_before_the_bots_are_ready_gets_the_hint_without_asking_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bots = LateRiser(NotReady(), BotFailed("lost its notes"), Busy())
+    desk.forgiven = ("503",)
+    page = waiting_table(desk, monkeypatch, bots)
+    expect(page.locator("[data-hint-not-ready]")).to_contain_text("warming up")
+    expect(page.locator("[data-hint-busy]")).to_be_visible()
+    expect(page.locator("[data-hint-moves]").first).to_be_visible()
+    assert len(bots.asked) == 4
+
+
+def test_a_hint_that_fails_again_is_given_up_in_words_and_can_be_asked_for_anew(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bots = LateRiser(*(BotFailed("lost its notes") for _ in range(2)))
+    desk.forgiven = ("503",)
+    page = waiting_table(desk, monkeypatch, bots)
+    expect(page.locator("[data-hint-gave-up]")).to_contain_text("Nothing at the table is lost")
+    page.locator("[data-hint] [data-ask-hint]").click()
+    expect(page.locator("[data-hint-moves]").first).to_be_visible()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from pathlib import Path
+from urllib.parse import parse_qsl, urlsplit
 
 import msgspec
 import pytest
@@ -42,11 +43,13 @@ from spielwerk.web.live import LiveTable
 from spielwerk.web.review.boards import draw_board
 from spielwerk.web.review.rolls import largest_rolls
 from spielwerk.web.services import Services
+from spielwerk.web.shown_games import played_game
 from spielwerk.web.table_settings import TableSettings
 
 from ..table.sittings import play_to_end
 from .conftest import JSON, Visitor, entered, open_table, services
 from .test_web_browser import PATIENCE_MS, Desk, browser, desk
+from .test_web_hints import Prompter
 
 __all__ = ["browser", "desk"]
 
@@ -124,6 +127,32 @@ def test_the_page_shows_every_decision_in_every_game(client: TestClient, game: s
     assert client.get(f"/t/{access.token}/review/{table.positions()}").status_code == 404
     stored = read_review(client.get(f"/t/{access.token}/review.json").content)
     assert stored == review
+
+
+def test_who_compares_turns_hears_what_the_review_said_and_why_it_may_differ(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    access, review = kept_review(client, played_game(find_game("millefiori"), 1))
+    monkeypatch.setattr(services(client).bots, "find", Prompter().find)
+    decision = review.decisions[0]
+    answer = client.get(f"/t/{access.token}/study/{decision.position}", follow_redirects=False)
+    assert answer.status_code == 303, answer.text
+    asked = dict(parse_qsl(urlsplit(answer.headers["location"]).query))
+    assert asked == {"at": str(decision.position), "seat": str(decision.seat), "review": "1.00~0.50"}
+    assert f'data-reviewed="{asked["review"]}"' in client.get(answer.headers["location"]).text
+    body = {"address": urlsplit(answer.headers["location"]).path.rpartition("/")[2], "at": decision.position}
+    for said, told in (
+        (asked["review"], "cost 1.0\u00a0±\u00a00.5 points"),
+        ("0.00~0.00", "no other turn"),
+        ("nan~x", ""),
+    ):
+        body |= {"seat": decision.seat, "until": decision.position, "reviewed": said}
+        cards = client.post("/study/compare", json=body, headers=JSON).json()["cards"]
+        assert told in cards
+        assert cards.count(page_words("en")("study.apart")) == 1
+        assert ("In the review" in cards) == bool(told)
+    silent = client.get(f"/t/{access.token}/study/{review.positions}", follow_redirects=False)
+    assert "review" not in silent.headers["location"]
 
 
 def test_luck_is_told_by_what_fell_the_surest_first() -> None:

@@ -13,7 +13,7 @@ from ...kernel.engine import CompiledEngine, Engine
 from ..estimates import Sample, best_first, difference
 from ..halving import Budget, Turn, Weighed, played_on, weigh
 from ..hints import TURNS, Effort, Hint, HintedTurn, NoHint
-from ..ideas import of_different_ideas, worth_weighing
+from ..ideas import worth_telling, worth_weighing
 from ..outcomes import moved
 from ..seeing import FAR, Seer
 from ..turns import forced_moves
@@ -60,7 +60,7 @@ def compare(
     plans = seer.turns(effort.nodes, _SOUGHT, effort.each)
     budget = Budget(effort.worlds // 2, 2 * TURNS, None if seconds is None else _FOUND * seconds)
     good = weigh(worth_weighing(plans, effort.turns), near, budget)
-    best = [one.turn for one in of_different_ideas(good, TURNS, lambda one: one.turn)]
+    best = [one.turn for one in worth_telling(good, TURNS)]
     compared = list(dict.fromkeys([*best, *(_planned(turn, best, plans) for turn in wondered)]))
     samples = played_on(compared, near, effort.worlds, until(_COMPARED))
     weighed = [Weighed(compared[number], samples[number]) for number in best_first(samples)]
@@ -82,7 +82,9 @@ def _told(seer: Seer, seat: int, turns: Sequence[Weighed], finals: Sequence[Samp
         else:
             found = seer.outcome(one.sample, finals[number])
         other = turns[0 if number else 1] if len(turns) > 1 else None
-        yield HintedTurn(one.turn, found.estimate(seat), difference(one.sample, other.sample) if other else None)
+        better = difference(one.sample, other.sample) if other else None
+        ends = one.sample if seer.has_learned else finals[number]
+        yield HintedTurn(one.turn, found.estimate(seat), better, ends.by_source)
 
 
 def found(

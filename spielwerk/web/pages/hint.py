@@ -7,7 +7,7 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ...bots.service import NotReady
+from ...bots.service import Busy, NotReady
 from ...teach.positions import team_of
 from ...teach.telling import tell_hint
 from ..answers import Refusal, json_answer
@@ -23,7 +23,7 @@ from .table import Said
 
 
 async def ask_hint(request: Request) -> Response:
-    """The hint as a part of the page; 202 while the rules are still being compiled, then the browser asks again."""
+    """The hint as a part of the page; 202 while the bots are not ready, then the browser asks again."""
     services, access, live = await enter(request)
     said = await read_json(request, services.settings, Said)
     if said.seat not in access.seats:
@@ -32,9 +32,11 @@ async def ask_hint(request: Request) -> Response:
     language = language_of(request)
     try:
         found = await services.hints.at(live, said.seat, client_of(request))
-    except NotReady:
+    except NotReady as wait:
         services.hinted.give_back(client_of(request))
-        return json_answer({"ready": False, "hint": str(render("parts/hint.html", language, turns=None))}, 202)
+        waits = "busy" if isinstance(wait, Busy) else "not_ready"
+        waiting = render("parts/hint.html", language, turns=None, waits=waits)
+        return json_answer({"ready": False, "hint": str(waiting)}, 202)
     drawn = await asyncio.to_thread(_drawn, live, found, language)
     return json_answer({"ready": True, "version": found.version, "hint": drawn})
 

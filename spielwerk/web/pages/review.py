@@ -10,9 +10,8 @@ from starlette.responses import Response
 
 from ...stage.game_words import words_of
 from ...stage.markup import json_text
-from ...table.reviews import KeptReview
 from ...teach.review.asking import asked_of
-from ...teach.review.record import Review, read_review
+from ...teach.review.record import Review
 from ..answers import Refusal, json_answer, page
 from ..bodies import read_json
 from ..clients import client_of
@@ -23,7 +22,7 @@ from ..live import LiveTable
 from ..review.findings import findings_of
 from ..review.page import kind_of
 from ..review.page import review_page as drawn_page
-from ..reviews import can_review
+from ..reviews import can_review, review_of
 from ..services import Services, enter
 from ..sheet import file_name
 from ..unbroken import aside
@@ -35,7 +34,7 @@ async def review_page(request: Request) -> Response:
     services, access, live = await _entered(request)
     language, query = language_of(request), request.query_params
     kept = await asyncio.to_thread(services.reviews.kept.find, access.table_id)
-    review = _review_of(live, kept)
+    review = review_of(live, kept)
     drawn, findings = None, []
     if review is not None:
         own = None if live.settings.imported else _own_seat(access)
@@ -68,7 +67,7 @@ async def ask_review(request: Request) -> Response:
     services, access, live = await _entered(request)
     services.moves.take(client_of(request))
     kept = await asyncio.to_thread(services.reviews.kept.find, access.table_id)
-    if _review_of(live, kept) is None and not (kept is not None and kept.under_way):
+    if review_of(live, kept) is None and not (kept is not None and kept.under_way):
         await services.reviews.ask(client_of(request), access.table_id, asked_of(live.table))
     return json_answer({}, 202)
 
@@ -77,7 +76,7 @@ async def review_file(request: Request) -> Response:
     """The review as JSON, or how far it is."""
     services, access, live = await _entered(request)
     kept = await asyncio.to_thread(services.reviews.kept.find, access.table_id)
-    if kept is not None and _review_of(live, kept) is not None:
+    if kept is not None and review_of(live, kept) is not None:
         return Response(kept.content, media_type="application/json")
     under_way = kept is not None and kept.under_way
     return json_answer({"under_way": under_way, "share": kept.share if kept and under_way else 0.0}, 202)
@@ -106,16 +105,6 @@ async def _entered(request: Request) -> tuple[Services, Access, LiveTable]:
     if not can_review(live.game):
         raise Refusal(409, "no_review")
     return services, access, live
-
-
-def _review_of(live: LiveTable, kept: KeptReview | None) -> Review | None:
-    """Read once; one that was written in another form, or by other rules, is made again."""
-    if kept is None or kept.content is None:
-        return None
-    review: Review | None = live.lines.get("review") or read_review(kept.content)
-    if review is not None:
-        live.lines["review"] = review
-    return review
 
 
 def _decision(text: str | None, review: Review) -> int | None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ...bots.service import NotReady
+from ...bots.service import Busy, NotReady
 from ...stage.game_words import words_of
 from ...stage.presentation import drawing_of
 from ...table.row import MOST_IN_A_ROW
@@ -20,10 +21,13 @@ from ..answers import Refusal, json_answer, page, wants_json
 from ..bodies import read_json
 from ..clients import client_of
 from ..game_folder import sprite
-from ..language import language_of
+from ..language import language_of, page_words
+from ..links import Access
+from ..live import LiveTable
 from ..new_table import chosen_game, chosen_options
 from ..page import Page
 from ..puzzle import puzzle_named
+from ..reviews import review_of
 from ..services import Services, enter, services_of
 from ..start_form import offer_of, offered_levels
 from ..study.acting import bot_turn, played, rolled, with_change
@@ -32,6 +36,7 @@ from ..study.comparing import asked_at, compared, draw_cards
 from ..study.files import position_file
 from ..study.going_on import set_going_on
 from ..study.places import Place, place_at, written
+from ..study.reviewed import from_address, in_address
 from ..study.tables import line_of, puzzle_line
 from ..unbroken import aside
 from .start import playable
@@ -77,7 +82,15 @@ async def study_table(request: Request) -> Response:
     if at is None or at > len(line):
         raise Refusal(404, "no_such_position", last=len(line))
     address = await services.studies.aside(written, line)
-    return RedirectResponse(f"/study/{address}" + (f"?at={at}" if at < len(line) else ""), 303)
+    query = {"at": str(at)} if at < len(line) else {}
+    query |= await asyncio.to_thread(_reviewed, services, access, live, at)
+    return RedirectResponse(f"/study/{address}" + (f"?{urlencode(query)}" if query else ""), 303)
+
+
+def _reviewed(services: Services, access: Access, live: LiveTable, at: int) -> dict[str, str]:
+    """What the review of this game says of the decision there, if there is one, for the address."""
+    review = review_of(live, services.reviews.kept.find(access.table_id)) if live.table.over() else None
+    return in_address(review, at) if review else {}
 
 
 async def study_puzzle(request: Request) -> Response:
@@ -114,6 +127,7 @@ async def study_page(request: Request) -> Response:
         seat=drawn.seat,
         levels=levels,
         usual=services.bots.usual(game.name),
+        reviewed=query.get("review", "") if from_address(query.get("review", "")) else "",
         **about,
     )
 
@@ -161,9 +175,10 @@ class Changing(Spot, kw_only=True):
 
 
 class Comparing(Spot):
-    """Turns that somebody wonders about, and how far the line was played on from there."""
+    """Turns that somebody wonders about, how far the line was played on from there, and what a review said of it."""
 
     until: int = 0
+    reviewed: Annotated[str, msgspec.Meta(max_length=30)] = ""
     turns: Annotated[list[Annotated[list[int], msgspec.Meta(max_length=MOST_MOVES)]], msgspec.Meta(max_length=6)] = []
 
 
@@ -201,16 +216,18 @@ async def let_play(request: Request) -> Response:
 
 
 async def compare(request: Request) -> Response:
-    """Turns side by side as cards; 202 while the rules are still being compiled, then the browser asks again."""
+    """Turns side by side as cards; 202 while the bots are not ready, then the browser asks again."""
     services, said, place = await _received(request, Comparing)
     services.hinted.take(client_of(request))
     asked = await services.studies.aside(asked_at, place, said.until, said.turns)
     try:
         hint = await compared(services, asked, client_of(request))
-    except NotReady:
+    except NotReady as wait:
         services.hinted.give_back(client_of(request))
-        return json_answer({"ready": False}, 202)
-    cards = await services.studies.aside(draw_cards, asked, hint, language_of(request))
+        key = "busy" if isinstance(wait, Busy) else "not_ready"
+        return json_answer({"ready": False, "waiting": page_words(language_of(request))(f"hint.{key}")}, 202)
+    reviewed = from_address(said.reviewed)
+    cards = await services.studies.aside(draw_cards, asked, hint, reviewed, language_of(request))
     return json_answer({"cards": str(cards), "turns": asked.turns})
 
 

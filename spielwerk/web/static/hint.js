@@ -1,15 +1,16 @@
 // The three best turns, asked for by a button or a key; pointing at one shows on the board where it begins and goes on.
 import { calm } from "./motion.js";
-import { post, tell } from "./talk.js";
+import { askUntilReady, isReady } from "./patience.js";
+import { tell } from "./talk.js";
 
-const AGAIN_MS = 2000;
 const NARROW = "(max-width: 899px)";
 
 const main = document.querySelector("main.table");
 const card = document.querySelector("[data-hint]");
 const STEPS = ".hint-step";
 const TURN = "[data-hint-moves]";
-const NOT_READY = 202;
+// Not ready to the end, or failed again.
+const GIVEN_UP = [202, 503];
 
 let asking = 0;
 
@@ -31,14 +32,22 @@ async function ask() {
   const mine = (asking += 1);
   card.hidden = false;
   if (!card.querySelector(TURN)) card.textContent = card.dataset.thinks;
-  const answer = await post(`/t/${main.dataset.token}/hint`, { seat: Number(main.dataset.seat) }).catch(() => tell(main.dataset.lost));
-  // Somebody moved, closed the card or asked again meanwhile.
-  if (mine !== asking) return;
-  if (!answer?.ok) return hideHint();
-  if (answer.ready && answer.version !== Number(main.dataset.version)) return hideHint();
+  // Somebody may move, close the card or ask again meanwhile.
+  const wanted = () => mine === asking;
+  const wait = ({ hint }) => wanted() && (card.innerHTML = hint);
+  const body = { seat: Number(main.dataset.seat) };
+  const answer = await askUntilReady(`/t/${main.dataset.token}/hint`, body, wanted, wait).catch(() => tell(main.dataset.lost));
+  if (!wanted()) return;
+  if (!answer) return hideHint();
+  if (!isReady(answer)) return GIVEN_UP.includes(answer.status) ? giveUp() : hideHint();
+  if (answer.version !== Number(main.dataset.version)) return hideHint();
   card.innerHTML = answer.hint;
-  if (answer.status === NOT_READY) setTimeout(() => mine === asking && !card.hidden && ask(), AGAIN_MS);
-  else mark(card.querySelector(TURN));
+  mark(card.querySelector(TURN));
+}
+
+// What is said stays until somebody asks again or moves.
+function giveUp() {
+  card.replaceChildren(document.querySelector("[data-if-gave-up]").content.cloneNode(true));
 }
 
 // The piece that a click on makes the first moves of a turn, as many as one click can make.

@@ -1,8 +1,8 @@
 // Turns of one decision side by side: the best ones, and those that were played out on the board from there.
 import { calm } from "./motion.js";
-import { post, tell } from "./talk.js";
+import { askUntilReady, isReady } from "./patience.js";
+import { tell } from "./talk.js";
 
-const AGAIN_MS = 1500;
 const IN_A_ROW = 8;
 const main = document.querySelector("main.table");
 const section = document.querySelector("[data-compare-cards]");
@@ -16,6 +16,11 @@ function close() {
   section.replaceChildren();
 }
 
+function sayWhy({ waiting }) {
+  const line = section.firstElementChild;
+  if (line?.matches("p")) line.textContent = waiting;
+}
+
 async function ask(until) {
   const { at, seat, turns } = decision;
   section.hidden = false;
@@ -26,15 +31,17 @@ async function ask(until) {
   if (!section.getBoundingClientRect().width) document.querySelector('[data-open-leaf="log"]')?.click();
   section.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   const asked = decision;
-  let answer = null;
-  do {
-    answer = await post("/study/compare", { address: main.dataset.address, at, seat, until, turns }).catch(() => null);
-    if (answer?.status === 202) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-  } while (answer?.status === 202 && decision === asked);
+  const wanted = () => decision === asked;
+  // What a review said holds for the decision that one came from.
+  const { reviewedAt, reviewedSeat } = main.dataset;
+  const reviewed = at === Number(reviewedAt) && seat === Number(reviewedSeat) ? main.dataset.reviewed : "";
+  const body = { address: main.dataset.address, at, seat, until, turns, reviewed };
+  const answer = await askUntilReady("/study/compare", body, wanted, sayWhy).catch(() => null);
   section.removeAttribute("aria-busy");
-  if (decision !== asked) return;
+  if (!wanted()) return;
   if (!answer) tell(main.dataset.lost);
-  if (!answer?.ok) return section.querySelector(".cards") ? null : close();
+  else if (answer.ok && !isReady(answer)) tell(section.dataset.gaveUp);
+  if (!answer || !isReady(answer)) return section.querySelector(".cards") ? null : close();
   decision.turns = answer.turns;
   section.innerHTML = answer.cards;
   section.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });

@@ -14,6 +14,7 @@ from ...bots.wire import Study
 from ...bots.workers import BotFailed, BotsClosed
 from ...kernel import State
 from ...kernel.views import view
+from ...teach.estimates import Figure
 from ...teach.hints import Hint
 from ...teach.puzzles import after_turn
 from ...teach.study.line import Play
@@ -25,6 +26,7 @@ from ..services import Services
 from ..shares import Share, shares_of
 from ..templates import render
 from .places import Place, seats_at, standing_at
+from .reviewed import sentence
 
 FUNCTION = "spielwerk.teach.study.comparing:found"
 # Longer than a hint: more turns are weighed.
@@ -88,7 +90,7 @@ def _played(place: Place, seat: int, until: int) -> Turn:
 
 
 async def compared(services: Services, asked: Asked, client: str) -> Hint:
-    """Raises NotReady while the rules are being compiled, or a Refusal."""
+    """Raises NotReady while bots warm up or are busy, or a Refusal."""
     seen = bytes(asked.view)
     seconds = LONGER * services.settings.hint_s
     # What looks the same gets the same worlds.
@@ -101,7 +103,8 @@ async def compared(services: Services, asked: Asked, client: str) -> Hint:
         raise Refusal(503, "kept_safe") from None
 
 
-def draw_cards(asked: Asked, hint: Hint, language: str) -> Markup:
+def draw_cards(asked: Asked, hint: Hint, reviewed: Figure | None, language: str) -> Markup:
+    """With what a review said of the same decision, if one did."""
     place, names = asked.place, tuple(seat.name for seat in seats_at(asked.place.line, language))
     told = tell_hint(place.game, asked.view, hint, language, names, asked.team)
     begun, engine = shared_beginning(told), standing_at(place).engine
@@ -122,6 +125,7 @@ def draw_cards(asked: Asked, hint: Hint, language: str) -> Markup:
         seat=asked.seat,
         position=place.at,
         games=hint.turns[0].estimate.worlds,
+        reviewed=sentence(reviewed, language) if reviewed else "",
         lowest=lowest,
         span=max(1, highest - lowest),
     )
