@@ -240,8 +240,9 @@ def draw_scene(
 
 def draw_header(scene: Scene, drawing: Presentation, language: str) -> Markup:
     """The name of the game, how far it is, and what is left for everybody."""
-    told = {"status": drawing.status(scene), "supply": drawing.supply(scene)}
-    return kept("parts/header.html", language, game_title=scene.words("title"), **told)
+    words, told = scene.words, {"status": drawing.status(scene), "supply": drawing.supply(scene)}
+    short = words("title_short") if "title_short" in words else ""
+    return kept("parts/header.html", language, game_title=words("title"), short_title=short, **told)
 
 
 @lru_cache(maxsize=4096)

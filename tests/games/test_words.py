@@ -55,7 +55,8 @@ def test_every_word_is_used(name: str, language: str) -> None:
     code = "".join(file.read_text() for file in sources if file.name.endswith(".py"))
     texts = particulars(name).texts
     tables = {"option", "source", "style", "about", *STUDIED, *texts.tables, *re.findall(r'f"([a-z_.]+)\.\{', code)}
-    plain = {"title", "tagline", "players", "minutes", *re.findall(r"""["']([a-z_]+(?:\.[a-z_0-9]+)+)["']""", code)}
+    spoken = {"title", "title_short", "tagline", "players", "minutes"}
+    plain = spoken | {*re.findall(r"""["']([a-z_]+(?:\.[a-z_0-9]+)+)["']""", code)}
     quoted = set(re.findall(r'"([a-z_]+)"', code))
 
     def made(key: str, tables: set[str]) -> bool:

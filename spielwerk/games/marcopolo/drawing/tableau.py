@@ -23,7 +23,7 @@ from .characters import character_card
 from .faces import contract_back, contract_face
 from .layout import CONTRACT_SIZE
 from .names import contract_name, die_name, goal_name, place_name, thing, things
-from .pieces import SYMBOLS, amounts, amounts_width, die, post
+from .pieces import SYMBOLS, amounts, amounts_width, die, post, slots
 from .small_dice import dice_of
 from .story import move_name
 
@@ -77,7 +77,14 @@ def dice(scene: Scene, seat: int) -> list[Piece]:
         if record.dice[seat, colour, value] > 0
     ]
     empty = "panel.no_dice" if record.round_number else "panel.no_dice_yet"
-    return groups or [piece("none", scene.words(empty), element="p", class_="mp-empty")]
+    return groups or [piece("none", _hollows(), tag("span", scene.words(empty)), element="p", class_="mp-empty")]
+
+
+@cache
+def _hollows() -> Markup:
+    """Where dice lay and will lie again."""
+    beds = slots(ACROSS, ACROSS * 22, 23, 38, 44)
+    return tag("svg", beds, viewBox=f"0 0 {44 * ACROSS} 46", class_="mp-no-dice", aria_hidden="true")
 
 
 def _dice_group(scene: Scene, seat: int, colour: int, value: int, count: int) -> Piece:

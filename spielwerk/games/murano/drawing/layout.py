@@ -31,7 +31,7 @@ PHONE = 390.0
 PHONE_SPACE = 40.5
 PHONE_GAP = 8.0
 PHONE_BOATS = 42.0
-PHONE_FLAT, PHONE_TALL, PHONE_SIDE = 56.0, 66.0, 60.0
+PHONE_FLAT, PHONE_TALL, PHONE_SIDE = 41.0, 54.0, 60.0
 PHONE_ROW, PHONE_COLUMN = 6, 3
 
 
@@ -48,12 +48,19 @@ class Box:
     def middle(self) -> Point:
         return self.x + self.width / 2, self.y + self.height / 2
 
+    def times(self, by: float) -> Box:
+        return Box(self.x * by, self.y * by, self.width * by, self.height * by)
+
     def within(self, by: float) -> Box:
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
 
 WATER = Box(70, 45, WIDTH - 140, HEIGHT - 90)
-PHONE_WATER = Box(PHONE_SIDE + 4, PHONE_FLAT + 4, PHONE - 2 * PHONE_SIDE - 8, PHONE_COLUMN * PHONE_TALL)
+PHONE_WATER = Box(PHONE_SIDE + 4, PHONE_FLAT + 3, PHONE - 2 * PHONE_SIDE - 8, PHONE_COLUMN * PHONE_TALL)
+# Ships of a row hide no name on its plates; those at a side may lean on theirs.
+PHONE_LANE = Box(PHONE_WATER.x + 11, PHONE_WATER.y + 13.5, PHONE_WATER.width - 22, PHONE_WATER.height - 27)
+# From the corner of the lane to the berths next to it, along a row and along a side.
+PHONE_CORNER = (22.3, 28.5)
 
 
 @dataclass(frozen=True)
@@ -154,7 +161,7 @@ def _station(index: int, sides: dict[str, list[RingSpace]], side: str) -> Statio
         size,
         flat,
         in_row,
-        Place(berth, phone_berth, phone_scale=0.8),
+        Place(berth, phone_berth, phone_scale=0.75),
         (1, 0) if flat else (0, 1),
     )
 
@@ -162,22 +169,22 @@ def _station(index: int, sides: dict[str, list[RingSpace]], side: str) -> Statio
 def _phone_station(index: int) -> tuple[Point, Point, bool]:
     """A loop from the upper right corner against the clock: plate, berth, and whether it lies in a row."""
     row, column = PHONE_ROW, PHONE_COLUMN
-    lane = PHONE_WATER.within(14)
-    wide, high = PHONE / row, PHONE_FLAT + 2
+    lane, (aside, down) = PHONE_LANE, PHONE_CORNER
+    wide, high = PHONE / row, PHONE_FLAT + 1
     bottom = PHONE_WATER.y + PHONE_WATER.height
     if index < row or row + column <= index < 2 * row + column:
         upper = index < row
         number = row - 1 - index if upper else index - row - column
         x = wide * (number + 0.5)
-        berth = lane.x + lane.width * (number + 0.5) / row
+        berth = lane.x + aside + (lane.width - 2 * aside) * number / (row - 1)
         if upper:
             return (x, high / 2), (berth, lane.y), True
-        return (x, bottom + 2 + high / 2), (berth, lane.y + lane.height), True
+        return (x, bottom + 3 + high / 2), (berth, lane.y + lane.height), True
     left = index < 2 * row
     number = index - row if left else 2 * (row + column) - 1 - index
     y = PHONE_WATER.y + PHONE_TALL * (number + 0.5)
     x = PHONE_SIDE / 2 + 1
-    berth_y = lane.y + 16 + (lane.height - 32) * (number + 0.5) / column
+    berth_y = lane.y + down + (lane.height - 2 * down) * number / (column - 1)
     return (x if left else PHONE - x, y), (lane.x if left else lane.x + lane.width, berth_y), False
 
 
@@ -260,10 +267,12 @@ def _on_the_lagoon(layout: int) -> tuple[list[Point], float]:
 
 @cache
 def phone_places(layout: int, players: int) -> tuple[dict[int, Point], float]:
-    """Where every island in play lies below the ring of a phone, as many beside each other as fit, and the height."""
+    """Where every island in play lies below the ring of a phone, as many beside each other as fit, and the height.
+
+    Each lies as high as those above it allow.
+    """
     waiting = [n for n in range(len(facts_of(layout).islands.items)) if in_play(layout, n, players)]
-    places: dict[int, Point] = {}
-    y = PHONE_RING + PHONE_GAP
+    lie: dict[int, Box] = {}
     while waiting:
         shelf: list[int] = []
         for island in list(waiting):
@@ -272,12 +281,14 @@ def phone_places(layout: int, players: int) -> tuple[dict[int, Point], float]:
                 waiting.remove(island)
         gap = (PHONE - sum(phone_size(layout, n)[0] for n in shelf)) / (len(shelf) + 1)
         x = gap
+        above = list(lie.values())
         for island in shelf:
-            wide, _ = phone_size(layout, island)
-            places[island] = x + _phone(RIM), y + _phone(RIM)
+            wide, high = phone_size(layout, island)
+            ends = [box.y + box.height for box in above if box.x < x + wide and x < box.x + box.width]
+            lie[island] = Box(x, max(ends, default=PHONE_RING) + PHONE_GAP, wide, high)
             x += wide + gap
-        y += max(phone_size(layout, n)[1] for n in shelf) + PHONE_GAP
-    return places, y
+    places = {island: (box.x + _phone(RIM), box.y + _phone(RIM)) for island, box in lie.items()}
+    return places, max(box.y + box.height for box in lie.values()) + PHONE_GAP
 
 
 @cache
@@ -292,7 +303,7 @@ def _phone(units: float) -> float:
 
 
 # The lagoon once more in the middle of a phone's ring, small.
-_OVERVIEW = PHONE_WATER.within(26)
+_OVERVIEW = PHONE_WATER.within(24)
 
 
 @cache

@@ -245,8 +245,9 @@ def _equal_text(scene: Scene, card: int, scoring: Equal) -> str:
 def _gold_text(words: Words, scoring: GoldExchange) -> str:
     pairs = zip(scoring.gold, scoring.points, strict=True)
     row = " · ".join(words("character.row_from", begin=gold, points=points) for gold, points in pairs)
-    needs = words.joined([words(f"quantity.of.{name}", count=n) for name, n in scoring.requires.items()])
-    return words("character.gold_exchange", row=row, needs=needs)
+    # A single one needs no number: this is the longest of all cards.
+    needs = [words(f"quantity.of.{name}", count=n).removeprefix("1 × ") for name, n in scoring.requires.items()]
+    return words("character.gold_exchange", row=row, needs=words.joined(needs))
 
 
 def _table_text(words: Words, scoring: CustomerTable) -> str:

@@ -13,6 +13,7 @@ from .layout import (
     HEIGHT,
     LANE,
     PHONE,
+    PHONE_LANE,
     PHONE_WATER,
     RIM,
     UNIT,
@@ -46,7 +47,7 @@ _LIGHT = (0.22, 0.09, 0.45, 0.3)
 def lagoon_ground(layout: int, players: int) -> Markup:
     """Drawn once per layout and number of players; on a phone the water also lies below the islands."""
     unit = WIDTH / PHONE
-    narrow = Box(*(value * unit for value in (PHONE_WATER.x, PHONE_WATER.y, PHONE_WATER.width, PHONE_WATER.height)))
+    narrow, lane = PHONE_WATER.times(unit), PHONE_LANE.times(unit)
     end = phone_places(layout, players)[1] * unit
     below = narrow.y * 2 + narrow.height
     return join(
@@ -55,14 +56,14 @@ def lagoon_ground(layout: int, players: int) -> Markup:
             tag(
                 "g",
                 _quay(Box(-WIDTH, 0, 3 * WIDTH, HEIGHT)),
-                *_basin(WATER, 26, LANE),
+                *_basin(WATER, 26, WATER.within(LANE)),
                 _arrows([station.berth.wide for station in stations(layout)], 5.5),
                 class_="mu-wide",
             ),
             tag(
                 "g",
                 _quay(Box(0, 0, WIDTH, below)),
-                *_basin(narrow, 40, 14 * unit),
+                *_basin(narrow, 40, lane),
                 _arrows([(x * unit, y * unit) for x, y in (s.berth.phone for s in stations(layout))], 9),
                 tag("rect", x=0, y=below, width=WIDTH, height=end - below, fill="url(#mu-water)"),
                 tag("rect", x=0, y=below, width=WIDTH, height=end - below, fill="url(#mu-waves)"),
@@ -78,11 +79,11 @@ def _quay(box: Box) -> Markup:
     return join([tag("rect", **size, class_="mu-quay"), tag("rect", **size, fill="url(#mu-stones)")])
 
 
-def _basin(box: Box, radius: float, lane: float) -> list[Markup]:
+def _basin(box: Box, radius: float, lane: Box) -> list[Markup]:
     """Water in its frame of stone, deep in places, with the way of the ships as a string of beads."""
     size = {"x": box.x, "y": box.y, "width": box.width, "height": box.height, "rx": radius}
-    inner = box.within(lane)
-    route = {"x": inner.x, "y": inner.y, "width": inner.width, "height": inner.height, "rx": radius - lane / 3}
+    turn = radius - (lane.x - box.x) / 3
+    route = {"x": lane.x, "y": lane.y, "width": lane.width, "height": lane.height, "rx": turn}
     return [
         tag("rect", **size, fill="url(#mu-water)"),
         *[_patch(box, radius, patch, "url(#mu-deep)") for patch in _DEPTHS],
