@@ -223,7 +223,7 @@ def test_a_reason_names_the_sources_and_its_margin_once(speaker: Speaker) -> Non
         "4,0 ± 0,6 Punkte besser als der zweite Zug: Handel +3,0 und Bruno −1,0 (Flotten)."
     )
     promising = replace(other, lead=other.lead + np.tile([1.0, 2.0], 20))
-    assert "was die Stellung sonst verspricht +1,5." in speaker.reason(difference(promising, other), "first")
+    assert "was die Lage sonst verspricht +1,5." in speaker.reason(difference(promising, other), "first")
     assert speaker.reason(difference(other, noise), "first").startswith("4,0 ± 0,6 Punkte schlechter als der erste Zug")
     assert "Bringt sofort: Handel +3." in speaker.at_once([Gain(0, TRADE, 3), Gain(1, HARBOUR, 2)])
 
