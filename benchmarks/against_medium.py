@@ -41,7 +41,7 @@ PREFACE = """# Against medium
 How often one bot wins against others of the level `medium`, and what bots of one level make among themselves. Every
 chance (dice, draws) is played once from every seat; a shared first place is a part of a win; beside a share stands the
 95 % interval. Seconds are those of a decision, on the machine that played. Behind a level stands the beginning of its
-digest: what played under another one played with less or other thought.
+digest: what played under another one, or without, played with less or other thought.
 
     python benchmarks/against_medium.py --games {games} --keep against-medium
 
