@@ -1,11 +1,12 @@
-"""Writes docs/against-medium.md: how often hard and master win against medium, and what they make among themselves.
+"""Writes docs/against-medium.md: how often learned bots win against medium, and what they make among themselves.
 
     python benchmarks/against_medium.py --games 200 --keep against-medium
     python benchmarks/against_medium.py --games 200 --keep against-medium --so-far     # only writes the page
 
 One sits at the table with others of level medium, at every seat with the same chance; then all are of one level.
 What was played is kept in the folder, game by game: the same command goes on from there. `--only` plays a part of it,
-so that several of them share a large machine: `--only burgundy-hard-2,burgundy-hard-4`.
+so that several of them share a large machine: `--only burgundy-hard-2,burgundy-hard-4`. `hard` and `master` need a
+machine with nothing else to do; the others think by counting, and may be measured anywhere.
 """
 
 from __future__ import annotations
@@ -22,7 +23,16 @@ from spielwerk.lab.tournament import Arena, ArenaResults, play_arena
 from spielwerk.stage.game_words import words_of
 
 USUAL = "medium"
-LEVELS = ("hard", "master")
+# By the name of a part: the bot, and how a row calls it.
+COUNTED = "spielwerk.bots.counted:player:"
+BOTS = {
+    "own-turn": ("spielwerk.bots.styles:player:", "own turn only"),
+    "8-turns": (f"{COUNTED}turns=8:worlds=4", "8 turns, 4 worlds"),
+    "16-turns": (f"{COUNTED}turns=16:worlds=8", "16 turns, 8 worlds"),
+    "48-turns": (f"{COUNTED}turns=48:worlds=16", "48 turns, 16 worlds"),
+    "hard": ("hard", "`hard`"),
+    "master": ("master", "`master`"),
+}
 PLAYERS = (2, 4)
 SEED = 15
 # What people make on average, as far as it is known or guessed in the facts of each game.
@@ -38,10 +48,15 @@ PEOPLE = {
 
 PREFACE = """# Against medium
 
-How often one bot wins against others of the level `medium`, and what bots of one level make among themselves. Every
+How often one bot wins against others of the level `medium`, and what bots of one kind make among themselves. Every
 chance (dice, draws) is played once from every seat; a shared first place is a part of a win; beside a share stands the
-95 % interval. Seconds are those of a decision, on the machine that played. Behind a level stands the beginning of its
-digest: what played under another one, or without, played with less or other thought.
+95 % interval.
+
+All of these bots play by what was learned. `hard` looks ahead at up to 48 turns in 16 worlds and then at half of them
+in twice as many, until 1.4 s are over; `master` at 96 in 32, until 9 s are over. What is called by turns and worlds
+does the same by counting alone (`spielwerk.bots.counted`) and plays the same on any machine, however busy: with few of
+them it shows what `hard` reaches at least. Seconds are those of a decision, forced ones included, on the machine that
+played, which may have been busy. Behind a bot stands the beginning of its digest.
 
     python benchmarks/against_medium.py --games {games} --keep against-medium
 
@@ -54,26 +69,34 @@ class Part:
     """One against medium, or among themselves."""
 
     game: str
-    level: str
+    thought: str
     players: int
     alone: bool
 
     @property
     def name(self) -> str:
-        return f"{self.game}-{self.level}-{self.players}{'-alone' if self.alone else ''}"
+        return f"{self.game}-{self.thought}-{self.players}{'-alone' if self.alone else ''}"
+
+    @property
+    def bot(self) -> str:
+        return BOTS[self.thought][0]
+
+    def told(self, arena: Arena) -> str:
+        """How a row calls the bot."""
+        return f"{BOTS[self.thought][1]} {arena.fingerprints()[self.bot][:6]}"
 
     def arena(self, games: int) -> Arena:
         options = find_game(self.game).options.complete({"players": self.players})
-        bots, hero = ((self.level,), None) if self.alone else ((USUAL, self.level), self.level)
+        bots, hero = ((self.bot,), None) if self.alone else ((USUAL, self.bot), self.bot)
         turns = 1 if self.alone else self.players
         return Arena(find_game(self.game), options, bots, max(1, games // turns), SEED, hero)
 
 
 def parts() -> list[Part]:
     return [
-        Part(game, level, players, alone)
+        Part(game, thought, players, alone)
         for game in game_names()
-        for level in LEVELS
+        for thought in BOTS
         for players in PLAYERS
         for alone in (False, True)
     ]
@@ -135,13 +158,12 @@ def _against(game: str, chosen: argparse.Namespace) -> Iterator[str]:
     for part in parts():
         results = _played(part, chosen) if part.game == game and not part.alone else None
         if results:
-            one, others = (results.by_bot()[level] for level in (part.level, USUAL))
+            one, others = (results.by_bot()[bot] for bot in (part.bot, USUAL))
             count = f"{part.players - 1} × `{USUAL}`"
             share = f"{one.win_rate:.0%} | {one.win_low:.0%} to {one.win_high:.0%}"
             points = f"{one.points:.0f} : {others.points:.0f}"
             seconds = f"{1 / one.decisions_per_second:.2f}"
-            bot = f"`{part.level}` {results.arena.fingerprints()[part.level][:6]}"
-            rows.append(f"| {bot} | {count} | {share} | {one.games} | {points} | {seconds} |")
+            rows.append(f"| {part.told(results.arena)} | {count} | {share} | {one.games} | {points} | {seconds} |")
     yield from _table("one | against | wins | interval | games | points | seconds", rows)
 
 
@@ -150,13 +172,14 @@ def _alone(game: str, chosen: argparse.Namespace) -> Iterator[str]:
     for part in parts():
         results = _played(part, chosen) if part.game == game and part.alone else None
         if results:
-            one = results.by_bot()[part.level]
-            sources = sorted(results.points_by_source(part.level).items(), key=lambda pair: -pair[1])
+            one = results.by_bot()[part.bot]
+            sources = sorted(results.points_by_source(part.bot).items(), key=lambda pair: -pair[1])
             told = ", ".join(f"{source} {points:.0f}" for source, points in sources if points >= 0.5)
             people = PEOPLE.get((game, part.players), "")
             games = len(results.records)
-            bot = f"`{part.level}` {results.arena.fingerprints()[part.level][:6]}"
-            rows.append(f"| {bot} | {part.players} | {games} | {one.points:.0f} | {people} | {told} |")
+            rows.append(
+                f"| {part.told(results.arena)} | {part.players} | {games} | {one.points:.0f} | {people} | {told} |"
+            )
     yield from _table("among themselves | players | games | points | people | by source", rows)
 
 
