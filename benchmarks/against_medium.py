@@ -17,6 +17,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from counted_bots import COUNTED
+
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.lab.score_book import ScoreBook
 from spielwerk.lab.tournament import Arena, ArenaResults, play_arena
@@ -24,15 +26,7 @@ from spielwerk.stage.game_words import words_of
 
 USUAL = "medium"
 # By the name of a part: the bot, and how a row calls it.
-COUNTED = "spielwerk.bots.counted:player:"
-BOTS = {
-    "own-turn": ("spielwerk.bots.styles:player:", "own turn only"),
-    "8-turns": (f"{COUNTED}turns=8:worlds=4", "8 turns, 4 worlds"),
-    "16-turns": (f"{COUNTED}turns=16:worlds=8", "16 turns, 8 worlds"),
-    "48-turns": (f"{COUNTED}turns=48:worlds=16", "48 turns, 16 worlds"),
-    "hard": ("hard", "`hard`"),
-    "master": ("master", "`master`"),
-}
+BOTS = {**COUNTED, "hard": ("hard", "`hard`"), "master": ("master", "`master`")}
 PLAYERS = (2, 4)
 SEED = 15
 # What people make on average, as far as it is known or guessed in the facts of each game.

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from counted_bots import COUNTED, told
 from special_games import SPECIAL, characters, solo
 
 from spielwerk.bots.levels import all_levels, levels_of
@@ -25,12 +27,17 @@ from spielwerk.stage.game_words import words_of
 PLAYERS = (2, 3, 4)
 SEED = 14
 
+LEVELS = f"which levels, separated by commas, also {', '.join(COUNTED)}; all levels if nothing is said"
+
 PREFACE = """# The ladder
 
 How strong the levels are, measured in games with each other. Ratings are Elo's, from the places of every two at a
 table: `medium` stands at 1500, and 400 points more are ten wins for one. Beside them stands how far they may be off, at
 95 %. In a round every line-up plays at every seat with the same chance. Who lost all games is only known to be far
 below.
+
+`hard` and `master` think by the clock, so that measuring them needs a machine with nothing else to do. What is called
+by turns and worlds looks ahead as they do, but by counting alone, and far less.
 
 One command makes this page, with the seed {seed}:
 
@@ -50,7 +57,7 @@ def main() -> None:
     parser.add_argument("--special", type=int, default=20, help="how many games each of the special ones is played")
     parser.add_argument("--keep", type=Path, default=Path("ladder"), help="the folder for what has been played")
     parser.add_argument("--games", default=",".join(game_names()), help="which games, separated by commas")
-    parser.add_argument("--levels", help="which levels, separated by commas; all if nothing is said")
+    parser.add_argument("--levels", help=LEVELS)
     parser.add_argument("--page", type=Path, default=Path("docs/ladder.md"))
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--ray", metavar="ADDRESS")
@@ -75,7 +82,9 @@ def _played(name: str, chosen: argparse.Namespace) -> list[ArenaResults]:
 def _levels(name: str, chosen: argparse.Namespace) -> list[str]:
     """Styles have a page of their own."""
     levels = levels_of(find_game(name), all_levels())
-    return chosen.levels.split(",") if chosen.levels else [level.name for level in levels]
+    if not chosen.levels:
+        return [level.name for level in levels]
+    return [COUNTED[level][0] if level in COUNTED else level for level in chosen.levels.split(",")]
 
 
 def _spread(arena: Arena, chosen: argparse.Namespace, file: str) -> ArenaResults:
@@ -122,35 +131,44 @@ def _rows(by_players: Sequence[ArenaResults]) -> Table:
         cells = [f"{one[level].rating:.0f} ± {(one[level].high - one[level].low) / 2:.0f}" for one in ratings]
         averages = " · ".join(f"{one[level].points:.0f}" for one in points)
         met, won = duels[level, levels[number - 1]] if number else (0, 0.0)
-        rows.append([f"`{level}`", *cells, averages, f"{won / met:.0%} of {met}" if met else ""])
+        rows.append([told(level), *cells, averages, f"{won / met:.0%} of {met}" if met else ""])
     return rows[::-1]
 
 
 def _special(chosen: argparse.Namespace) -> list[str]:
-    """What medium makes of games that are unlike others, against a beginner or alone."""
-    rows = [["game", "`medium` wins", "points"]]
+    """What medium makes of games that are unlike others against a beginner, and the last level against medium."""
+    names = chosen.games.split(",")
+    last = _levels(names[0], chosen)[-1]
+    rivals = [("medium", "beginner"), *([] if last == "medium" else [(last, "medium")])]
+    rows = [["game", "one", "against", "wins", "points"]]
     for title, name, options in SPECIAL:
-        if name in chosen.games.split(","):
-            rounds = max(1, chosen.special // 2)
-            arena = Arena.of(name, ["medium", "beginner"], options, rounds=rounds, seed=SEED)
-            file = f"{name}-{title.lower().replace(' ', '-')}"
-            results = _spread(arena, chosen, file)
-            if not results.records:
-                continue
-            medium, beginner = (results.by_bot()[level] for level in arena.bots)
-            met, won = results.duels()["medium", "beginner"]
-            rows.append(
-                [title, f"{won / met:.0%} of {len(results.records)}", f"{medium.points:.0f} : {beginner.points:.0f}"]
-            )
+        for one, other in rivals if name in names else []:
+            arena = Arena.of(name, [one, other], options, rounds=max(1, chosen.special // 2), seed=SEED)
+            results = _spread(arena, chosen, _file(title, name, (one, other)))
+            if results.records:
+                points = [results.by_bot()[level].points for level in (one, other)]
+                met, won = results.duels()[one, other]
+                rows.append(_row(title, (one, other), won / met, len(results.records), points))
     # These are not kept.
-    anew = [] if chosen.so_far else chosen.games.split(",")
-    for title, wins, games, points, others in characters(anew, chosen.special, SEED):
-        rows.append([title, f"{wins / games:.0%} of {games}", f"{points:.0f} : {others:.0f}"])
-    lines = ["## Special games", "", "`medium` against `beginner`; shared places are half a win.", "", *_grid(rows)]
+    anew = [] if chosen.so_far else names
+    for pair in rivals:
+        for title, wins, games, *points in characters(anew, pair, chosen.special, SEED):
+            rows.append(_row(title, pair, wins / games, games, points))
+    lines = ["## Special games", "", "Shared places are half a win.", "", *_grid(rows)]
     clocks = solo(anew, _levels("burgundy", chosen), chosen.special, SEED) if "burgundy" in anew else []
     if clocks:
         lines += ["Alone against the clock, games won:", "", *_grid([["level", *clocks[0]], *clocks[1:]])]
     return lines
+
+
+def _file(title: str, name: str, pair: tuple[str, str]) -> str:
+    said = f"{name}-{title}" if pair == ("medium", "beginner") else f"{name}-{title}-{told(pair[0])}"
+    return re.sub(r"[^a-z0-9]+", "-", said.lower()).strip("-")
+
+
+def _row(title: str, pair: tuple[str, str], share: float, games: int, points: Sequence[float]) -> list[str]:
+    one, other = map(told, pair)
+    return [title, one, other, f"{share:.0%} of {games}", f"{points[0]:.0f} : {points[1]:.0f}"]
 
 
 def _digests(results: dict[str, list[ArenaResults]]) -> Iterator[str]:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from counted_bots import told
+
 from spielwerk.bots.arena import simulate
 from spielwerk.bots.bot import Bot
 from spielwerk.bots.levels import find_level, load_bot
@@ -32,17 +34,18 @@ TARGETS = (45, 50, 55)
 Row = tuple[str, float, int, float, float]
 
 
-def characters(games: Sequence[str], count: int, seed: int) -> list[Row]:
-    """Marco Polo with this character in the hands of medium, as (title, wins, games, points, the beginner's points)."""
-    return [_as_character(title, one, count, seed) for title, one in CHARACTERS.items() if "marcopolo" in games]
+def characters(games: Sequence[str], pair: tuple[str, str], count: int, seed: int) -> list[Row]:
+    """Marco Polo with this character in the first one's hands, as (title, wins, games, points, the other's points)."""
+    return [_as_character(title, one, pair, count, seed) for title, one in CHARACTERS.items() if "marcopolo" in games]
 
 
-def _as_character(title: str, character: str, count: int, seed: int) -> Row:
+def _as_character(title: str, character: str, pair: tuple[str, str], count: int, seed: int) -> Row:
     game = find_game("marcopolo")
     wanted = game.move_space.encode("character", {"character": character})
     shown = game.move_space.encode("reveal_character", {"character": character})
     engine, options = best_engine(game), game.options.complete({"players": 2, **EXPERT})
-    bots = [_taking(_level(game, "medium"), wanted), _leaving(_level(game, "beginner"), wanted)]
+    one, other = (_level(game, name) for name in pair)
+    bots = [_taking(one, wanted), _leaving(other, wanted)]
     played: list[tuple[Played, int]] = []
     for number in range(count):
         seat = number % 2
@@ -99,5 +102,5 @@ def solo(games: Sequence[str], levels: Sequence[str], count: int, seed: int) -> 
             options = game.options.complete({"players": 1, "solo_target": target})
             [result] = simulate(game, options, [level], count, seed).by_bot()
             cells.append(f"{result.wins:g} of {count}")
-        rows.append([f"`{level}`", *cells])
+        rows.append([told(level), *cells])
     return rows
