@@ -144,13 +144,13 @@ class LookedAt:
 
 
 def in_order(turns: Sequence[LookedAt]) -> list[LookedAt]:
-    """Best first, as they come, but for those that are clearly better at the end than one before them."""
-    ordered: list[LookedAt] = []
-    for one in turns:
-        place = len(ordered)
-        while place and one.overtakes(ordered[place - 1]):
-            place -= 1
-        ordered.insert(place, one)
+    """Best first, as they come, but none before another that is clearly better at the end."""
+    left, ordered = list(turns), list[LookedAt]()
+    while left:
+        free = (one for one in left if not any(other.overtakes(one) for other in left))
+        # Three may overtake each other in a circle.
+        ordered.append(next(free, left[0]))
+        left.remove(ordered[-1])
     return ordered
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 
 from spielwerk.cli import main
@@ -18,7 +19,8 @@ from spielwerk.kernel.registry import find_game
 from spielwerk.kernel.views import redealt, view
 from spielwerk.proof.fixtures import replayed
 from spielwerk.stage.words import LANGUAGES
-from spielwerk.teach.hints import Effort, NoHint, hint
+from spielwerk.teach.estimates import Sample
+from spielwerk.teach.hints import Effort, LookedAt, NoHint, hint, in_order
 from spielwerk.teach.reasons import Speaker
 from spielwerk.teach.study.comparing import compare
 from spielwerk.teach.telling import ToldHint, shared_beginning, tell_hint
@@ -118,3 +120,23 @@ def test_what_several_turns_begin_with_is_told_once_and_each_keeps_its_end() -> 
     assert shared_beginning([told("a", "b", "c"), told("a", "b", "d")]) == ("a", "b")
     assert shared_beginning([told("a", "b"), told("a")]) == ()
     assert shared_beginning([told("a", "b")]) == ()
+
+
+def test_no_turn_is_told_before_one_that_is_clearly_better_at_the_end() -> None:
+    """Also where one between them is clearly apart from neither: 'clearly better' is not handed on."""
+    first, between, last = (
+        LookedAt((number,), _sample(0.0, 1.0), _sample(lead, spread))
+        for number, (lead, spread) in enumerate([(0.0, 1.0), (3.0, 40.0), (6.0, 1.0)])
+    )
+    assert last.overtakes(first)
+    assert not between.overtakes(first)
+    assert not last.overtakes(between)
+    assert [one.turn for one in in_order([first, between, last])] == [(1,), (2,), (0,)]
+    assert in_order([last, between, first]) == [last, between, first]
+
+
+def _sample(lead: float, spread: float) -> Sample:
+    """A seat that is ahead by so much, give or take the luck of a world."""
+    luck = Random(f"{lead} {spread}")
+    leads = np.array([luck.gauss(lead, spread) for _ in range(40)])
+    return Sample(0, np.zeros((40, 2, 1)), np.zeros((40, 2)), leads, leads)
