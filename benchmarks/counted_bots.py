@@ -11,6 +11,12 @@ COUNTED = {
     "16-turns": (f"{_AHEAD}turns=16:worlds=8", "16 turns, 8 worlds"),
     "48-turns": (f"{_AHEAD}turns=48:worlds=16", "48 turns, 16 worlds"),
 }
+# The same with love, which is told behind it.
+LOVING = {
+    name: bot.replace(_AHEAD, "spielwerk.bots.loving_search:counted:") + ";"
+    for name, (bot, _) in COUNTED.items()
+    if bot.startswith(_AHEAD)
+}
 
 
 def told(bot: str) -> str:

@@ -1,6 +1,7 @@
-"""Looks ahead like `hard` or `master`, and loves points from some sources as `styles` do.
+"""Looks ahead like `hard`, `master` or `counted`, and loves points from some sources as `styles` do.
 
     spielwerk.bots.loving_search:master:trade=40:houses=-20
+    spielwerk.bots.loving_search:counted:turns=8:worlds=4;trade=40:houses=-20
 
 In its thoughts everybody plays on without love, as the others do; what its seat would then have at the end of the game
 counts with it. Where nothing was learned that holds it looks ahead without love.
@@ -19,6 +20,7 @@ from ..kernel import State
 from ..kernel.engine import CompiledEngine, Engine
 from . import greedy
 from .bot import Bot
+from .counted import effort_in
 from .deep_search import DeepSearch, Effort
 from .expecting import Leaving, Telling
 from .foresight import Turn
@@ -89,6 +91,12 @@ def hard(argument: str) -> Bot:
 def master(argument: str) -> Bot:
     """Thinks as long as that level. Raises ValueError."""
     return _looking_ahead(loves_in(argument), LONGER)
+
+
+def counted(argument: str) -> Bot:
+    """Thinks as far as is told before the loves. Raises ValueError."""
+    effort, _, loves = argument.partition(";")
+    return _looking_ahead(loves_in(loves), effort_in(effort))
 
 
 def _looking_ahead(loves: Loves, effort: Effort) -> Bot:

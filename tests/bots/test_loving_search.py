@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import numpy as np
+import pytest
 
 from spielwerk.bots.deep_search import Effort
 from spielwerk.bots.learned import weights_beside
-from spielwerk.bots.loving_search import LovingAhead, LovingSearch, hard
+from spielwerk.bots.loving_search import LovingAhead, LovingSearch, counted, hard
 from spielwerk.bots.styles import percents_of
 from spielwerk.kernel.engine import InterpretedEngine
 from spielwerk.kernel.views import redealt, view
@@ -51,3 +52,17 @@ def test_with_interpreted_rules_it_plays_like_the_usual_level() -> None:
     state, seat = somewhere()
     seen = view(interpreted, state, seat)
     assert hard("trade=40")(interpreted, seen, seat, Random(1)) in interpreted.moves(seen, seat)
+
+
+def test_by_counting_it_thinks_as_far_as_is_told_before_the_loves() -> None:
+    state, seat = somewhere()
+    seen = view(engine(), state, seat)
+    love = percents_of(engine().game, (("trade", 300), ("houses", -20)))
+    told = "nodes=300:ends=12:turns=4:worlds=4:quick=20:more=1"
+    bot = counted(f"{told};trade=300:houses=-20")
+    expected = LovingSearch(engine(), LITTLE, love).best_move(seen, seat, Random(2))
+    assert bot(engine(), seen, seat, Random(2)) == expected
+    with pytest.raises(ValueError, match="nothing is counted as 'trade'"):
+        counted("trade=300")
+    with pytest.raises(ValueError, match="says no love"):
+        counted(f"{told};trade")
