@@ -60,7 +60,11 @@ class MoveSpace:
         self.verbs: dict[str, Verb] = {}
         first = 0
         for name, arguments in verbs:
-            verb = Verb(name, tuple(Argument(a, tuple(values), *start) for a, values, *start in arguments), first)
+            if name in self.verbs or not name.isidentifier():
+                raise ValueError(f"a verb is called {name!r}: every verb has one word of its own")
+            verb = Verb(name, tuple(_argument(name, given) for given in arguments), first)
+            if len({argument.name for argument in verb.arguments}) < len(verb.arguments):
+                raise ValueError(f"the verb {name!r} has two arguments of the same name")
             self.verbs[name] = verb
             first += verb.count
         self.count = first
@@ -120,3 +124,25 @@ class MoveSpace:
                 raise ValueError(f"{arguments[argument.name]!r} is no {argument.name}")
             rest = rest * len(argument.values) + argument.values.index(arguments[argument.name])
         return verb.first + rest
+
+
+def _argument(verb: str, given: ArgumentGiven) -> Argument:
+    """Raises ValueError with a sentence for the author of a game."""
+    try:
+        name, values, *start = given
+        argument = Argument(name, tuple(values), *start)
+    except (TypeError, ValueError) as problem:
+        raise ValueError(
+            f"the verb {verb!r} has an argument {given!r}: write its name and the names of its values, "
+            "and behind them the number of the first one if that is not 0"
+        ) from problem
+    if not isinstance(name, str) or not name.isidentifier():
+        raise ValueError(f"the verb {verb!r} has an argument called {name!r}: that is no word")
+    if not all(isinstance(value, str) for value in argument.values):
+        raise ValueError(
+            f"the argument {name!r} of {verb!r}: values have names, as in [str(n) for n in range(1, 7)], "
+            "which the rules know by their places, from 0 unless another number stands behind them"
+        )
+    if not 0 < len(set(argument.values)) == len(argument.values):
+        raise ValueError(f"the argument {name!r} of {verb!r}: every value has a name of its own, and there is one")
+    return argument

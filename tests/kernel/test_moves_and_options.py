@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from spielwerk.kernel import MoveSpace, Option, OptionError, OptionSet
@@ -55,6 +57,28 @@ def test_names_that_are_no_moves_are_refused_with_the_reason(
 ) -> None:
     with pytest.raises(ValueError, match=message):
         SPACE.encode(verb, arguments)
+
+
+@pytest.mark.parametrize(
+    ("verbs", "message"),
+    [
+        ([("bid", []), ("bid", [("card", "ab")])], "a verb is called 'bid': every verb has one word of its own"),
+        ([("bid low", [])], "a verb is called 'bid low'"),
+        ([("bid", [("card", range(1, 4))])], r"the argument 'card' of 'bid': values have names, as in \[str"),
+        ([("bid", [("card", 4)])], "the verb 'bid' has an argument .'card', 4.: write its name and the names of its"),
+        ([("bid", ["card"])], "the verb 'bid' has an argument 'card': write its name"),
+        ([("bid", [("the card", ["a"])])], "the verb 'bid' has an argument called 'the card'"),
+        ([("bid", [("card", ["a", "a"])])], "the argument 'card' of 'bid': every value has a name of its own"),
+        (
+            [("bid", [("card", [])])],
+            "the argument 'card' of 'bid': every value has a name of its own, and there is one",
+        ),
+        ([("bid", [("card", "ab"), ("card", "ab")])], "the verb 'bid' has two arguments of the same name"),
+    ],
+)
+def test_verbs_that_could_not_be_told_apart_are_refused_with_a_sentence(verbs: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        MoveSpace(verbs)
 
 
 OPTIONS = OptionSet(

@@ -173,7 +173,6 @@ def with_options(*options: Option, **more: Any) -> Game:
         (replace(bare.GAME, version=0), "a plain name, a version from 1 and a range of players"),
         (replace(bare.GAME, players=range(2, 9)), "the game is for up to 8 players"),
         (replace(bare.GAME, players=range(1, 4)), "the first option is players"),
-        (replace(bare.GAME, move_space=MoveSpace([("go", [("to", ["a", "a"])])])), "two values have the same name"),
         (
             replace(bare.GAME, move_space=MoveSpace([("go", [("to", [str(n) for n in range(40000)])])])),
             "40000 moves do not fit",
