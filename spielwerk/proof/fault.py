@@ -87,7 +87,7 @@ def _explained(game: Game, error: Exception, text: str) -> tuple[str, str]:
     if isinstance(error, IndexError):
         what = str(error) if "below 0" in str(error) else "a rule reads or writes outside a field or table"
         return f"{what}: {text.strip()}", "Look at the index: it runs from 0 to one less than the length"
-    if isinstance(error, ValueError | OverflowError) and "=" in text:
+    if isinstance(error, ValueError | OverflowError) and "=" in text and "shift" not in str(error):
         return (
             f"a value does not fit its field: {text.strip()}",
             "Fields hold -32768 to 32767; name the field in `wide` of state_record if it needs more",

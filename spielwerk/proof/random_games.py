@@ -1,4 +1,5 @@
-"""Random games over every value of every option, interpreted: every position, secrets, moves, the end, the limits."""
+"""Random games over every value of every option, interpreted: every position, secrets, turns of bots, moves, the end,
+the limits."""
 
 from __future__ import annotations
 
@@ -18,10 +19,12 @@ from ..kernel.strict import strict_engine
 from .fault import Fault, file_of, place_of, raised
 from .findings import Stage
 from .position import broken_by, broken_invariants, end_faults, position_faults
+from .rehearsal import rehearsal_faults
 from .secrecy import secrecy_faults
 
-# Looking through every seat's eyes is slow, so only some positions of a game are looked at that closely.
-_CLOSE_LOOK = 9
+# Looking through every seat's eyes is slow, so only some positions of a game are looked at that closely, and from some
+# more turns are rehearsed.
+_CLOSE_LOOK, _TURNS = 9, 6
 # Lists of moves may be this much longer than the game says before the rules write outside of them.
 _ROOM = 4
 
@@ -147,6 +150,9 @@ def _play_game(
         stage.add(where, _list_faults(game, state, open_choices, limits))
         if entry % _CLOSE_LOOK == rng.randrange(_CLOSE_LOOK):
             stage.add(where, secrecy_faults(engine, state, rng))
+        apart = Random(where)
+        if apart.randrange(_TURNS) == 0:
+            stage.add(where, rehearsal_faults(engine, state, apart))
         who, move, _ = draw(open_choices, rng)
         stage.add(where, _play_faults(engine, state, who, move, open_choices, rng))
         course.moves.append(move)
@@ -198,7 +204,8 @@ def _play_faults(
     fell = any(after < earlier for earlier, after in zip(points, totals_of(state), strict=True))
     if fell and not engine.game.points_may_fall:
         advice = "Set points_may_fall=True if some move costs points"
-        yield Fault(f"points fell by the move {name}", advice, place())
+        verb = engine.game.move_space.decode(move).verb
+        yield Fault(f"points fell by the move {verb}", advice, place())
     if who == CHANCE and not engine.over(state) and engine.waiting(state) == 0:
         advice = "Push what follows, or finish the game"
         yield Fault("after an outcome of chance nobody is to decide and the game is not over", advice, place())

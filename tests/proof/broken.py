@@ -6,7 +6,7 @@ import numpy as np
 
 from spielwerk.kernel import CHANCE_BIT, EVERYBODY, pop, push, rule, top_kind
 
-from .toy import CHOOSE, DEAL, GO_MOVE, HIDDEN, MOVES, hide, odds, play, revealed, setup, waiting
+from .toy import CHOOSE, DEAL, DRAW, GO_MOVE, HIDDEN, MOVES, hide, odds, play, revealed, setup, waiting
 
 BEYOND = MOVES.count
 MEMORY = np.zeros(1, np.int16)
@@ -228,3 +228,21 @@ def play_stops_after_chance(s, who, move):
 @rule
 def never_over(s):
     return 0 > 1
+
+
+@rule
+def worth_nothing(s, who):
+    return 0
+
+
+@rule
+def rehearse_nothing(s, who):
+    """Others may have chosen in secret."""
+    return
+
+
+@rule
+def rehearse_the_wrong_thing(s, who):
+    while s.agenda_rows > 0:
+        pop(s)
+    push(s, DRAW, who, 0)

@@ -112,6 +112,18 @@ def test_broken_rules_are_caught_and_named(rules: dict[str, Rule], sentence: str
     assert fault.place.startswith("tests/proof/")
 
 
+@pytest.mark.parametrize(
+    ("rehearse", "sentence", "place"),
+    [
+        (broken.rehearse_nothing, "in a rehearsed turn the index -2 is below 0", "tests/proof/toy/__init__.py"),
+        (broken.rehearse_the_wrong_thing, "does not begin with the moves that the seat has", "tests/proof/broken.py"),
+    ],
+)
+def test_a_turn_that_bots_cannot_think_through_is_found(rehearse: Rule, sentence: str, place: str) -> None:
+    thinking = replace(toy.GAME, bot={"worth": broken.worth_nothing, "rehearse": rehearse})
+    assert found(play_games(thinking, None, 2), sentence).place.startswith(place)
+
+
 def test_what_counts_at_the_end_is_a_source_of_points() -> None:
     late = replace(toy.GAME, closing=lambda state: ("applause",))
     found(play_games(late, 1, 1), "applause counts when the game ends, but is not a source of points")
