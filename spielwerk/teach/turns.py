@@ -29,7 +29,8 @@ class ToldTurn:
 def tell_turn(
     game: Game, view: State, seat: int, moves: Sequence[int], language: str, names: tuple[str, ...]
 ) -> ToldTurn:
-    """Plays the turn as if the seat alone took it now; where it runs into what the seat cannot know, it ends there."""
+    """Plays the turn as if the seat alone took it now; where a move runs into what the seat cannot know, it is the last
+    that is told."""
     engine, words, drawing = InterpretedEngine(game), words_of(game, language), drawing_of(game)
     stage, late = view.copy(), game.closing(view)
     engine.rehearse(stage, seat)
@@ -41,13 +42,13 @@ def tell_turn(
         try:
             if move not in engine.moves(stage, seat):
                 break
+            if groups and drawing.together(groups[-1][-1], step):
+                groups[-1].append(step)
+            else:
+                groups.append([step])
             engine.play(after, seat, move)
         except UNKNOWABLE:
             break
-        if groups and drawing.together(groups[-1][-1], step):
-            groups[-1].append(step)
-        else:
-            groups.append([step])
         gains += [gain for gain in ledger_difference(stage, after) if game.sources[gain.source] not in late]
         stage = after
     return ToldTurn(tuple(drawing.sentence(group) for group in groups), _summed(gains), stage)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -12,7 +13,7 @@ import numpy as np
 import pytest
 
 from spielwerk.cli import main
-from spielwerk.kernel import CHANCE, State
+from spielwerk.kernel import CHANCE, CHANCE_BIT, State
 from spielwerk.kernel.compiled import Compiled
 from spielwerk.kernel.engine import CompiledEngine, InterpretedEngine
 from spielwerk.kernel.registry import find_game
@@ -24,8 +25,10 @@ from spielwerk.teach.hints import Effort, LookedAt, NoHint, hint, in_order
 from spielwerk.teach.reasons import Speaker
 from spielwerk.teach.study.comparing import compare
 from spielwerk.teach.telling import ToldHint, shared_beginning, tell_hint
+from spielwerk.teach.turns import tell_turn
 
 from ..games.walk import entries
+from ..proof import broken, toy
 
 GAME = "millefiori"
 LITTLE = Effort(nodes=400, turns=6, worlds=8, ends=2, quick=10)
@@ -140,3 +143,15 @@ def _sample(lead: float, spread: float) -> Sample:
     luck = Random(f"{lead} {spread}")
     leads = np.array([luck.gauss(lead, spread) for _ in range(40)])
     return Sample(0, np.zeros((40, 2, 1)), np.zeros((40, 2)), leads, leads)
+
+
+def test_a_move_is_told_also_where_nobody_can_know_what_follows_from_it() -> None:
+    engine = InterpretedEngine(toy.GAME)
+    state = engine.new(toy.GAME.options.complete({}))
+    while engine.waiting(state) == CHANCE_BIT:
+        engine.play(state, CHANCE, engine.odds(state)[0][0])
+    bots = {"worth": broken.worth_nothing, "rehearse": broken.rehearse_nothing}
+    game = replace(toy.GAME, rules={**toy.GAME.rules, "play": broken.play_reads_outside}, bot=bots)
+    told = tell_turn(game, view(engine, state, 0), 0, (toy.GO_MOVE, toy.GO_MOVE), "en", ("Anna", "Bruno", "Carla"))
+    assert told.sentences == ("Anna: Go",)
+    assert told.gains == ()
