@@ -1,7 +1,7 @@
 """Writes docs/against-medium.md: how often learned bots win against medium, and what they make among themselves.
 
-    python benchmarks/against_medium.py --games 200 --keep against-medium
-    python benchmarks/against_medium.py --games 200 --keep against-medium --so-far     # only writes the page
+    python benchmarks/against_medium.py --games 200
+    python benchmarks/against_medium.py --games 200 --so-far     # only writes the page
 
 One sits at the table with others of level medium, at every seat with the same chance; then all are of one level.
 What was played is kept in the folder, game by game: the same command goes on from there. `--only` plays a part of it,
@@ -52,9 +52,10 @@ does the same by counting alone (`spielwerk.bots.counted`) and plays the same on
 them it shows what `hard` reaches at least. Seconds are those of a decision, forced ones included, on the machine that
 played, which may have been busy. Behind a bot stands the beginning of its digest.
 
-    python benchmarks/against_medium.py --games {games} --keep against-medium
+    python benchmarks/against_medium.py --games {games}
 
-It can be ended at any time and goes on where it was; `--so-far` writes this page from what was played.
+What was played lies in `benchmarks/played`. The command can be ended at any time and goes on where it was; `--so-far`
+writes this page from what was played.
 """
 
 
@@ -99,7 +100,12 @@ def parts() -> list[Part]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=200, help="of each part")
-    parser.add_argument("--keep", type=Path, default=Path("against-medium"), help="the folder for what has been played")
+    parser.add_argument(
+        "--keep",
+        type=Path,
+        default=Path("benchmarks/played/against-medium"),
+        help="the folder for what has been played",
+    )
     parser.add_argument("--only", default="", help="parts, separated by commas; all if nothing is said")
     parser.add_argument("--page", type=Path, default=Path("docs/against-medium.md"))
     parser.add_argument("--processes", type=int, default=os.cpu_count())

@@ -1,6 +1,6 @@
 """Writes docs/ladder.md: how strong each level is in every game, with two to four players, and in special games.
 
-    python benchmarks/ladder.py --rounds 10 --keep ladder
+    python benchmarks/ladder.py --rounds 10
 
 What was played is kept in the folder, game by game: the same command goes on from there, with more rounds it plays the
 rest, and levels that are new play against those that were there.
@@ -43,9 +43,9 @@ One command makes this page, with the seed {seed}:
 
     python benchmarks/ladder.py --rounds {rounds} --special {special}{levels}
 
-It can be ended at any time and goes on where it was; with more rounds it plays the rest. `spielwerk arena` plays the
-same for a game, options and bots of your choice. [Against medium](against-medium.md) tells how often `hard` and
-`master` win.
+What was played lies in `benchmarks/played`. The command can be ended at any time and goes on where it was; with more
+rounds it plays the rest. `spielwerk arena` plays the same for a game, options and bots of your choice.
+[Against medium](against-medium.md) tells how often `hard` and `master` win.
 """
 
 Table = list[list[str]]
@@ -55,7 +55,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=10, help="with two players; with more, half as many")
     parser.add_argument("--special", type=int, default=20, help="how many games each of the special ones is played")
-    parser.add_argument("--keep", type=Path, default=Path("ladder"), help="the folder for what has been played")
+    parser.add_argument(
+        "--keep", type=Path, default=Path("benchmarks/played/ladder"), help="the folder for what has been played"
+    )
     parser.add_argument("--games", default=",".join(game_names()), help="which games, separated by commas")
     parser.add_argument("--levels", help=LEVELS)
     parser.add_argument("--page", type=Path, default=Path("docs/ladder.md"))

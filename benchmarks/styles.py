@@ -1,7 +1,7 @@
 """Writes docs/styles.md: how often each style wins against medium, and its points from what it loves.
 
-    python benchmarks/styles.py --games 200 --keep styles
-    python benchmarks/styles.py --games 200 --keep styles --so-far     # only writes the page
+    python benchmarks/styles.py --games 200
+    python benchmarks/styles.py --games 200 --so-far     # only writes the page
 
 One sits at the table with others of level medium, at every seat with the same chance; so does the same bot without
 love. What was played is kept in the folder, game by game: the same command goes on from there.
@@ -33,9 +33,10 @@ the sources that they love by so many percent more. A game declares its styles b
 love. Every chance (dice, draws) is played once from every seat; a shared first place is a part of a win; beside a share
 stands the 95 % interval. Loved points are those from the sources of the style, of whoever stands above them.
 
-    python benchmarks/styles.py --games {games} --players {players} --keep styles
+    python benchmarks/styles.py --games {games} --players {players}
 
-It can be ended at any time and goes on where it was; `--so-far` writes this page from what was played.
+What was played lies in `benchmarks/played`. The command can be ended at any time and goes on where it was; `--so-far`
+writes this page from what was played.
 """
 
 
@@ -66,7 +67,9 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=200, help="of each bot with so many players")
     parser.add_argument("--only", default=",".join(game_names()), help="which games are played, separated by commas")
     parser.add_argument("--players", default="2,4", help="with how many players, separated by commas")
-    parser.add_argument("--keep", type=Path, default=Path("styles"), help="the folder for what has been played")
+    parser.add_argument(
+        "--keep", type=Path, default=Path("benchmarks/played/styles"), help="the folder for what has been played"
+    )
     parser.add_argument("--page", type=Path, default=Path("docs/styles.md"))
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--so-far", action="store_true", help="play nothing: write the page from what was played")
