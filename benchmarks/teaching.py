@@ -17,8 +17,9 @@ as the page asks for them at some decisions of a game, and a review of it by two
 gives it.
 
 `hard` and `master` think `--think` seconds for each move, and hints and reviews `--seconds`: less than at a table, so
-that all of it is soon done; only where errors are sought the bots think as usual. With `--out FILE` every game is a
-line of JSON; what is in the file is not played again.
+that all of it is soon done; only where errors are sought the bots think as usual. On a machine that is busy with other
+work `--level 48-turns` looks ahead like `hard` by counting alone, and a review's seconds are those of the processor.
+Every game becomes a line of JSON in `benchmarks/played`; what was played in the same way is not played again.
 """
 
 from __future__ import annotations
@@ -39,8 +40,10 @@ from typing import Any
 import msgspec
 import numpy as np
 import numpy.typing as npt
+from counted_bots import COUNTED, told
 
 from spielwerk.bots.arena import wilson
+from spielwerk.bots.fingerprint import fingerprint
 from spielwerk.bots.match import play_match
 from spielwerk.bots.meant_turns import MeantTurns
 from spielwerk.kernel import CHANCE, CHANCE_BIT, State
@@ -102,7 +105,7 @@ def told_of_bands(chosen: argparse.Namespace, lines: list[Line]) -> str:
     error = math.sqrt(statistics.fmean(points * points for points in off))
     expected, came = (statistics.fmean(row[column] for row in rows) for column in (6, 7))
     return (
-        f"{chosen.game}: {len(rows)} positions of {len(lines)} games of {chosen.level}: {inside / len(rows):.1%} "
+        f"{chosen.game}: {len(rows)} positions of {len(lines)} games of {told(chosen.level)}: {inside / len(rows):.1%} "
         f"within the band ({low:.0%} to {high:.0%}), {below / len(rows):.1%} below it; final points "
         f"{statistics.fmean(off):+.1f} beside those expected, {error:.1f} off; "
         f"mean band {statistics.fmean(row[2] - row[1] for row in rows):.1f} wide, margin of what is expected "
@@ -191,8 +194,9 @@ def told_of_planted(chosen: argparse.Namespace, lines: list[Line]) -> str:
     listed = [line for line in with_one if line["place"] and line["place"] <= LISTED]
     low, high = wilson(len(listed), len(with_one))
     return (
-        f"{chosen.game}: among the {LISTED} costliest in {len(listed)} of {len(with_one)} games of {chosen.level} "
-        f"({low:.0%} to {high:.0%}); {len(lines) - len(with_one)} games without a move surely {WORSE:g} points worse; "
+        f"{chosen.game}: among the {LISTED} costliest in {len(listed)} of {len(with_one)} games of "
+        f"{told(chosen.level)} ({low:.0%} to {high:.0%}); {len(lines) - len(with_one)} games without a move surely "
+        f"{WORSE:g} points worse; "
         f"a review took {sum(line['seconds'] for line in with_one) / max(1, len(with_one)):.0f} s"
     )
 
@@ -218,7 +222,7 @@ def told_of_little(chosen: argparse.Namespace, lines: list[Line]) -> str:
     errors, decisions = (sum(sum(line[what]) for line in lines) for what in ("errors", "decisions"))
     worst = max((one for line in lines for one in line["costliest"]), default=0.0)
     return (
-        f"{chosen.game}: reviews of {len(lines)} games of {chosen.level} find {errors} errors in {decisions} "
+        f"{chosen.game}: reviews of {len(lines)} games of {told(chosen.level)} find {errors} errors in {decisions} "
         f"decisions; a seat lost {statistics.fmean(lost):.1f} points and has {statistics.fmean(points):.0f}, the "
         f"costliest error was {worst:.1f}"
     )
@@ -260,7 +264,7 @@ def told_of_hints(chosen: argparse.Namespace, lines: list[Line]) -> str:
     return (
         f"{chosen.game}: the first hint wins {won / len(lines):.1%} of {len(lines)} games ({low:.0%} to {high:.0%}; a "
         f"fair share is {1 / chosen.players:.0%}), {statistics.fmean(ahead):+.1f} ± {1.96 * error:.1f} points ahead of "
-        f"{chosen.level}"
+        f"{told(chosen.level)}"
     )
 
 
@@ -356,12 +360,20 @@ KINDS: dict[str, tuple[Measurement, Callable[[argparse.Namespace, list[Line]], s
 }
 
 
+def way_of(chosen: argparse.Namespace) -> Line:
+    """How it is measured: only lines that were made in the same way belong together."""
+    named = ("what", "game", "level", "players", "think", "seconds", "seed", "option")
+    each = {"each": chosen.each} if chosen.what == "calibration" else {}
+    bot = fingerprint(find_game(chosen.game), chosen.level)
+    return {**{name: getattr(chosen, name) for name in named}, **each, "bot": bot}
+
+
 def measured(chosen: argparse.Namespace) -> Iterator[Line]:
     """What is known from the file, then what is still missing, as it comes."""
-    known = []
-    if chosen.out and chosen.out.exists():
-        known = [json.loads(line) for line in chosen.out.read_text().splitlines()]
-        known = [line for line in known if line["game"] == chosen.game and line["what"] == chosen.what]
+    known, way = [], way_of(chosen)
+    if chosen.out.exists():
+        lines = [json.loads(line) for line in chosen.out.read_text().splitlines()]
+        known = [line for line in lines if line["way"] == way and line["number"] < chosen.games]
     yield from known
     missing = sorted(set(range(chosen.games)) - {line["number"] for line in known})
     if not missing:
@@ -369,10 +381,9 @@ def measured(chosen: argparse.Namespace) -> Iterator[Line]:
     # What is missing of the compiled rules is compiled once.
     engine_of(chosen.game)
     for number, line in _shared(chosen, missing):
-        line = {"what": chosen.what, "game": chosen.game, "number": number, **line}
-        if chosen.out:
-            with chosen.out.open("a") as file:
-                file.write(json.dumps(line) + "\n")
+        line = {"way": way, "number": number, **line}
+        with chosen.out.open("a") as file:
+            file.write(json.dumps(line) + "\n")
         yield line
 
 
@@ -401,7 +412,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--positions", type=int, default=1000, help="of calibration, as many from each game")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--level", default="hard", help="who plays")
+    parser.add_argument("--level", default="hard", help=f"who plays, also {', '.join(COUNTED)}")
     parser.add_argument(
         "--think", type=float, help="seconds for each move of hard or master (planted, little: as usual)"
     )
@@ -411,9 +422,14 @@ def main() -> None:
     parser.add_argument("--option", type=_option, action="append", default=[], help="of the game, as NAME=VALUE (luck)")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--processes", type=int, default=cores())
-    parser.add_argument("--out", type=Path, help="lines of JSON; goes on where the file ends")
+    parser.add_argument(
+        "--out", type=Path, default=Path("benchmarks/played/teaching.jsonl"), help="where the lines of JSON are kept"
+    )
     chosen = parser.parse_args()
     find_game(chosen.game)
+    chosen.level = COUNTED.get(chosen.level, (chosen.level,))[0]
+    chosen.option = [list(pair) for pair in chosen.option]
+    chosen.out.parent.mkdir(parents=True, exist_ok=True)
     chosen.each = math.ceil(chosen.positions / chosen.games)
     if chosen.think is None and chosen.what not in ("planted", "little"):
         chosen.think = BLINK
