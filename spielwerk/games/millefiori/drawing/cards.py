@@ -51,7 +51,7 @@ def _panel(scene: Scene, key: str, draw: Callable[[Scene], Piece | Group | None]
     title = scene.words("panel.hand_other" if key == "hand" and scene.viewer < 0 else f"panel.{key}")
     if key == "known":
         summary = tag("summary", title, class_="mf-panel-title")
-        folded = group("folded", [content], ground=summary, element="details", data_key="known")
+        folded = group("folded", [content], ground=summary, element="details", open="open", data_key="known")
         return group(key, [folded], element="div", class_="mf-panel mf-panel-known", data_leaf=leaf)
     heading = tag("h3", title, class_="mf-panel-title")
     return group(key, [content], ground=heading, element="div", class_=f"mf-panel mf-panel-{key}", data_leaf=leaf)
