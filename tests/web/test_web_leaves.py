@@ -225,6 +225,16 @@ def test_many_cards_of_the_display_leave_the_hand_in_sight(desk: Desk) -> None:
     assert page.locator(".panels").evaluate("(panels) => panels.scrollHeight <= panels.clientHeight")
 
 
+def test_the_title_of_a_puzzle_ends_before_what_stands_beside_it(desk: Desk) -> None:
+    puzzle = puzzles_of(find_game("burgundy"))[0]
+    page = desk.page(desk.context("de", **PHONE), f"/puzzles/burgundy/{puzzle.name}")
+    title, tools = page.locator(".bar h1").bounding_box(), page.locator(".bar .tools").bounding_box()
+    assert title is not None
+    assert tools is not None
+    assert title["x"] + title["width"] <= tools["x"]
+    assert page.locator(".bar h1").evaluate("(title) => title.scrollWidth <= title.clientWidth")
+
+
 def test_a_puzzle_opens_the_leaf_on_which_its_question_is(desk: Desk) -> None:
     game = find_game("millefiori")
     asked = (puzzle for puzzle in puzzles_of(game) if draw_still(game, puzzle, "en").leaf != "city")
