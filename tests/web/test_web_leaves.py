@@ -213,6 +213,22 @@ def test_known_hands_lie_beside_the_own_cards(desk: Desk) -> None:
     assert seen
 
 
+def test_where_many_hands_are_known_beside_many_cards_they_are_folded(desk: Desk) -> None:
+    game = find_game("millefiori")
+    options = game.options.complete({"players": 4})
+    plays = random_plays(InterpretedEngine(game), options, Random(1))
+    table = Table.from_plays(game, options, [Seat(name) for name in "ABCD"], plays, id="dealt")
+    token = desk.services.tables.take_in(table, (0,), ()).token
+    folded = set()
+    for position in range(25, 60, 4):
+        page = desk.page(desk.context("en"), f"/t/{token}/at/{position}")
+        if page.locator(".mf-known > *").count() > 1:
+            many = page.locator(".mf-hand > *").count() > 3
+            assert page.locator(".mf-panel-known details[open]").count() == (not many)
+            folded.add(many)
+    assert folded == {True, False}
+
+
 def test_many_cards_of_the_display_leave_the_hand_in_sight(desk: Desk) -> None:
     game = find_game("millefiori")
     options = game.options.complete({"players": 2})
