@@ -178,6 +178,57 @@ def test_a_replay_shows_the_whole_leaf_above_its_steps(desk: Desk, name: str) ->
     assert len({box["y"] for box in boxes}) == 1
 
 
+def test_the_ways_above_a_replay_stand_in_one_line(desk: Desk) -> None:
+    """Murano tells most beside its title: its board is no lower for that than where one plays."""
+    game = find_game("murano")
+    options = game.options.complete({"players": 4})
+    plays = random_plays(InterpretedEngine(game), options, Random(1))
+    seats = [Seat(name) for name in ("Anna", "Bruno", "Carla", "Dario")]
+    table = Table.from_plays(game, options, seats, plays, id="ways")
+    token = desk.services.tables.take_in(table, (0,), ()).token
+    for width, height in ((1280, 800), (1024, 768)):
+        context = desk.context("de", viewport={"width": width, "height": height})
+        page = desk.page(context, f"/t/{token}/at/{len(plays) // 2}")
+        bar = page.locator(".bar").bounding_box()
+        assert bar is not None
+        assert bar["height"] <= 60
+
+
+def test_known_hands_lie_beside_the_own_cards(desk: Desk) -> None:
+    game = find_game("millefiori")
+    options = game.options.complete({"players": 2})
+    plays = random_plays(InterpretedEngine(game), options, Random(1))
+    seats = [Seat("Anna"), Seat("Bruno")]
+    boxes = "(all) => all.map((e) => e.getBoundingClientRect()).map((r) => [r.left, r.right, r.top, r.bottom])"
+    seen = 0
+    for moves in range(len(plays) // 2, len(plays) // 2 + 16):
+        table = Table.from_plays(game, options, seats, plays[:moves], id=f"known-{moves}")
+        token = desk.services.tables.take_in(table, (0,), ()).token
+        page = desk.page(desk.context("en"), f"/t/{token}")
+        known = page.locator(".mf-known .mf-chip").evaluate_all(boxes)
+        cards = page.locator(".mf-hand .mf-card, .mf-in-play .mf-card, .mf-wood").evaluate_all(boxes)
+        apart = [a[1] <= b[0] or b[1] <= a[0] or a[3] <= b[2] or b[3] <= a[2] for a in known for b in cards]
+        assert all(apart)
+        seen += len(known)
+    assert seen
+
+
+def test_where_many_hands_are_known_beside_many_cards_they_are_folded(desk: Desk) -> None:
+    game = find_game("millefiori")
+    options = game.options.complete({"players": 4})
+    plays = random_plays(InterpretedEngine(game), options, Random(1))
+    table = Table.from_plays(game, options, [Seat(name) for name in "ABCD"], plays, id="dealt")
+    token = desk.services.tables.take_in(table, (0,), ()).token
+    folded = set()
+    for position in range(25, 60, 4):
+        page = desk.page(desk.context("en"), f"/t/{token}/at/{position}")
+        if page.locator(".mf-known > *").count() > 1:
+            many = page.locator(".mf-hand > *").count() > 3
+            assert page.locator(".mf-panel-known details[open]").count() == (not many)
+            folded.add(many)
+    assert folded == {True, False}
+
+
 def test_many_cards_of_the_display_leave_the_hand_in_sight(desk: Desk) -> None:
     game = find_game("millefiori")
     options = game.options.complete({"players": 2})
@@ -188,6 +239,16 @@ def test_many_cards_of_the_display_leave_the_hand_in_sight(desk: Desk) -> None:
     page.locator("[data-open-leaf=cards]").tap()
     assert page.locator(".mf-display > *").count() > 12
     assert page.locator(".panels").evaluate("(panels) => panels.scrollHeight <= panels.clientHeight")
+
+
+def test_the_title_of_a_puzzle_ends_before_what_stands_beside_it(desk: Desk) -> None:
+    puzzle = puzzles_of(find_game("burgundy"))[0]
+    page = desk.page(desk.context("de", **PHONE), f"/puzzles/burgundy/{puzzle.name}")
+    title, tools = page.locator(".bar h1").bounding_box(), page.locator(".bar .tools").bounding_box()
+    assert title is not None
+    assert tools is not None
+    assert title["x"] + title["width"] <= tools["x"]
+    assert page.locator(".bar h1").evaluate("(title) => title.scrollWidth <= title.clientWidth")
 
 
 def test_a_puzzle_opens_the_leaf_on_which_its_question_is(desk: Desk) -> None:

@@ -24,7 +24,7 @@ from spielwerk.stage.previews import previews
 from spielwerk.table import Seat, Table
 from spielwerk.table.gamefile import open_game, read_game, write_game
 from spielwerk.web.arrangements import add_notice
-from spielwerk.web.language import accepted_language
+from spielwerk.web.language import accepted_language, page_words
 from spielwerk.web.links import Access
 from spielwerk.web.live import LiveTable
 from spielwerk.web.pages.replay import draw_position
@@ -110,7 +110,11 @@ def test_every_position_has_an_address(client: TestClient, finished: Table) -> N
         assert max(told, default=0) == position
         boards.add(page["parts"]["board"])
     assert len(boards) > 10
-    assert "data-secret" in client.get(f"/t/{token}/at/last").text
+    last = client.get(f"/t/{token}/at/last").text
+    assert "data-secret" in last
+    # From a game that is over one goes back to its result.
+    assert page_words("en")("replay.to_result") in last
+    assert page_words("en")("replay.to_table") not in last
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -14,7 +14,7 @@ from spielwerk.teach.puzzles import puzzles_of
 from spielwerk.teach.study.address import address_of
 from spielwerk.teach.study.line import begun
 from spielwerk.web.shown_games import played_game
-from spielwerk.web.study.comparing import asked_at
+from spielwerk.web.study.comparing import asked_at, own_among
 from spielwerk.web.study.places import place_at
 
 from .conftest import GAME, JSON, Sit, services
@@ -162,3 +162,9 @@ def test_what_was_played_on_from_a_decision_is_compared_as_far_as_it_is_a_turn()
     later = next(who for who, _ in plays[both + 1 :] if who not in (CHANCE, plays[both][0]))
     assert len(asked_at(place_at(address_of(line), both, later), len(plays), []).turns) == 1
     assert asked_at(place, at, []).turns == ()
+
+
+def test_of_turns_that_begin_with_what_was_played_one_is_marked_as_played() -> None:
+    found = [(5, 9), (3, 8), (3, 1), (7,)]
+    assert own_among(found, [(3,)]) == {1}
+    assert own_among(found, [(3, 1), (7,), (4,)]) == {2, 3}

@@ -36,7 +36,8 @@ async def replay_page(request: Request) -> Response:
     live.sent.keep((access.token, "replay", language), drawn)
     if wants_json(request):
         return json_answer(drawn.changes(known))
-    return await around(request, live, access, drawn, invites=[], replay=True, position=position, last=last)
+    at = {"position": position, "last": last, "over": live.table.over()}
+    return await around(request, live, access, drawn, invites=[], replay=True, **at)
 
 
 def _draw(live: LiveTable, access: Access, viewer: int, text: str, language: str) -> tuple[Page, int, int]:

@@ -70,10 +70,10 @@ function against(name, level, games) {
     const values = own.map((points) => points[source] ?? 0);
     return element("li", "", element("span", "name", sourceOf(name, source)), course(values, most), element("b", "number", one.format(mean(values))));
   });
-  const head = element("div", "head", element("h3", "", heading), element("span", "soft", count));
   const others = level === null ? [] : [element("i", "other"), text("record.best_other"), ...(won ? [element("span", "won", `★ ${text("record.won")}`)] : [])];
   const average = element("span", "average", `${text("record.mean")} `, element("b", "number", one.format(mean(own.map(sum)))));
-  const legend = element("p", "legend soft", element("i", "own"), text("record.you"), ...others, average);
+  const head = element("div", "head", element("h3", "", heading), element("span", "soft", `${count} · `, average));
+  const legend = element("p", "legend soft", element("i", "own"), text("record.you"), ...others);
   const caption = element("summary", "caption soft", element("span", "", text("record.by_source")), element("span", "", text("record.mean")));
   const fold = element("details", "", caption, element("ul", "sources", ...rows));
   fold.open = matchMedia(WIDE).matches;

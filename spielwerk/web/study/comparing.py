@@ -103,15 +103,22 @@ async def compared(services: Services, asked: Asked, client: str) -> Hint:
         raise Refusal(503, "kept_safe") from None
 
 
+def own_among(found: Sequence[Turn], mine: Sequence[Turn]) -> set[int]:
+    """Which turns (the best first) somebody played: where that was only a beginning, the best that begins so."""
+    first = (next((number for number, turn in enumerate(found) if turn[: len(own)] == own), None) for own in mine)
+    return {number for number in first if number is not None}
+
+
 def draw_cards(asked: Asked, hint: Hint, reviewed: Figure | None, language: str) -> Markup:
     """With what a review said of the same decision, if one did."""
     place, names = asked.place, tuple(seat.name for seat in seats_at(asked.place.line, language))
     told = tell_hint(place.game, asked.view, hint, language, names, asked.team)
     begun, engine = shared_beginning(told), standing_at(place).engine
     cards = []
-    for turn, words in zip(hint.turns, told, strict=True):
+    own_turns = own_among([turn.moves for turn in hint.turns], asked.turns)
+    for number, (turn, words) in enumerate(zip(hint.turns, told, strict=True)):
         made = tuple(after_turn(engine, asked.state, asked.seat, turn.moves)[1])
-        own = any(turn.moves[: len(mine)] == mine for mine in asked.turns)
+        own = number in own_turns
         low, high = (round(end) for end in turn.estimate.band)
         rest = in_one(words.sentences[len(begun) :])
         cards.append(Card(words, rest, shares_of(words.parts), made, own, low, high))

@@ -170,7 +170,8 @@ def _houses_ground(words: Words) -> Markup:
     x, y = path[0]
     arrow = tag(
         "g",
-        tag("path", d=f"M{x - 32} {y - 42}V{y - 14}M{x - 40} {y - 23}L{x - 32} {y - 14}L{x - 24} {y - 23}"),
+        # It comes down the street and turns in at the first house.
+        tag("path", d=f"M{x - 35} {y - 52}q0 22 15 27m-4-9l4 9l-9 4"),
         class_="mf-arrow",
         **told(words("board.houses_start"), "houses"),
     )

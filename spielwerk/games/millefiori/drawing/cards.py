@@ -24,6 +24,8 @@ from .marks import ornament
 from .names import card_in_use, card_kind, card_title, move_name, scoring_key
 
 CARD_WIDTH, CARD_HEIGHT = 120, 168
+# So many different cards fill a hand's place.
+MANY = 4
 
 
 def panels(scene: Scene) -> dict[str, Group]:
@@ -51,7 +53,8 @@ def _panel(scene: Scene, key: str, draw: Callable[[Scene], Piece | Group | None]
     title = scene.words("panel.hand_other" if key == "hand" and scene.viewer < 0 else f"panel.{key}")
     if key == "known":
         summary = tag("summary", title, class_="mf-panel-title")
-        folded = group("folded", [content], ground=summary, element="details", data_key="known")
+        unfolded = "open" if _leave_room(scene) else None
+        folded = group("folded", [content], ground=summary, element="details", open=unfolded, data_key="known")
         return group(key, [folded], element="div", class_="mf-panel mf-panel-known", data_leaf=leaf)
     heading = tag("h3", title, class_="mf-panel-title")
     return group(key, [content], ground=heading, element="div", class_=f"mf-panel mf-panel-{key}", data_leaf=leaf)
@@ -303,21 +306,27 @@ def display(scene: Scene) -> Piece | Group:
 
 def known_hands(scene: Scene) -> Group | None:
     """Hands that came past the viewer this round: the players know them, so the page may remind them."""
-    record = scene.state.record
     if scene.viewer < 0:
         return None
     rows = []
-    for seat in range(record.players):
-        cards = _cards_of(scene, seat)
-        if seat == scene.viewer or not cards or HIDDEN in cards:
-            continue
+    for seat in _known_seats(scene):
         chips = [
             _chip(card, f"{card_kind(card).wheel}", card_title(scene.words, card), card_key(card_kind(card)))
-            for card in cards
+            for card in _cards_of(scene, seat)
         ]
         label = _seat_label(seat, scene.names[seat])
         rows.append(piece(f"hand-{seat}", label, *chips, element="div", class_="mf-chips"))
     return group("hands", rows, element="div", class_="mf-known") if rows else None
+
+
+def _known_seats(scene: Scene) -> list[int]:
+    hands = {seat: _cards_of(scene, seat) for seat in range(scene.state.record.players) if seat != scene.viewer}
+    return [seat for seat, cards in hands.items() if cards and HIDDEN not in cards]
+
+
+def _leave_room(scene: Scene) -> bool:
+    """Beside few own cards known hands lie open; beside many there is room for one."""
+    return len(set(_cards_of(scene, scene.viewer))) < MANY or len(_known_seats(scene)) == 1
 
 
 def still_to_come(scene: Scene) -> Group | None:
