@@ -188,7 +188,7 @@ def _first_depot(scene: Scene, good: int) -> int:
 def _shields(scene: Scene, number: int) -> list[Piece]:
     record = scene.state.record
     lying = [n for n in range(1, tables.SHIELDS + 1) if record.shields and record.shield_place[n] == number]
-    return [_shield(scene, n, (13.5 + 46 * i, DEPOT[1] + SHIELD_ROW - 13.5)) for i, n in enumerate(lying)]
+    return [_shield(scene, n, (13.5 + 47 * i, DEPOT[1] + SHIELD_ROW - 13.5)) for i, n in enumerate(lying)]
 
 
 def _shield(scene: Scene, number: int, place: Point) -> Piece:
@@ -202,7 +202,7 @@ def _shield(scene: Scene, number: int, place: Point) -> Piece:
         f"shield-{number}",
         tag("rect", x=-13, y=-24, width=46, height=44, class_="bu-reach") if can else None,
         shield_face(number, 26),
-        tag("text", f"+{points}", x=21.5, y=6, font_size=16, class_="bu-shield-worth"),
+        tag("text", f"+{points}", x=12.5, y=6, font_size=15, class_="bu-shield-worth"),
         price_tag(workers, "worker", 3, -15, 17.2) if workers else None,
         at=place,
         title=title if can else f"{title} {words('why.shield')}",
