@@ -65,15 +65,19 @@ def _count(count: int) -> Markup:
 
 
 @cache
-def shield_face(number: int, size: float, points: int = 0) -> Markup:
-    """A shield around the origin: its number, and its points at the end of the game where they stand nowhere else."""
+def shield_face(number: int, size: float, points: int = 0, priced: bool = False) -> Markup:
+    """A shield around the origin: its number, and its points at the end of the game where they stand nowhere else.
+
+    Its number leaves the upper half to a price.
+    """
+    y, number_size = (2.0, 18.5) if points else (14.0, 23.0) if priced else (8.6, 26.0)
     outline = "M-17 -20H17V1Q17 14 0 21Q-17 14 -17 1Z"
     return tag(
         "g",
         tag("path", d=outline, class_="bu-shield-side", transform="translate(0 2.5)"),
         tag("path", d=outline, class_="bu-shield-body"),
         tag("path", d="M-17 -20H17V-11.5H-17Z", class_="bu-shield-band"),
-        tag("text", str(number), y=2 if points else 8.6, font_size=18.5 if points else 26, class_="bu-shield-number"),
+        tag("text", str(number), y=y, font_size=number_size, class_="bu-shield-number"),
         tag("text", f"+{points}", y=14.6, font_size=15.6, class_="bu-shield-points") if points else None,
         class_="bu-shield",
         transform=f"scale({size / 42:.3g})",
