@@ -44,10 +44,10 @@ def good_stack(good: int, count: int, wide: float) -> Markup:
     """Goods of one type in one flat piece: the number of the die that sells them, and how many there are."""
     box = {"x": -wide / 2, "width": wide, "height": 16, "rx": 4}
     # The number has a square of its own, how many the rest; where that is little, the figure alone.
-    square, start, end = 9 - wide / 2, 18 - wide / 2, wide / 2 - 4
+    square, start, end = (9 if count == 1 else 8.2) - wide / 2, 15.6 - wide / 2, wide / 2 - 4
     many = tag("path", d=f"M{start:g} -8H{end:g}a4 4 0 0 1 4 4V4a4 4 0 0 1 -4 4H{start:g}Z", class_="bu-good-under")
     told = f"×{count}" if wide > 30 else str(count)
-    many += tag("text", told, x=8.5, y=5, font_size=14.6, class_="bu-count")
+    many += tag("text", told, x=7.6, y=5, font_size=14.6, class_="bu-count")
     return tag(
         "g",
         tag("rect", **box, y=-6.5, class_="bu-good-under"),

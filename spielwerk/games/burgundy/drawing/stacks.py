@@ -6,9 +6,9 @@ from ....stage.scene import Scene
 from .layout import Point
 
 # How wide one of a type is, several with their number, and these where there is little room.
-SINGLE, STACK, NARROW = 18.0, 34.0, 25.0
+SINGLE, STACK, NARROW = 18.0, 34.0, 26.0
 # They end at the right edge; in a row they begin at the left one, or where the die ends.
-END, GAP, LEFT, DIE_END = 131.0, 2.5, 3.0, 35.0
+END, GAP, LEFT, DIE_END = 131.5, 2.5, 3.0, 35.0
 SHELF, BESIDE_DIE = 110.2, 17.5
 # The lowest of a column, how far the next one is, and how high all of it is at most.
 LOW, STEP, HIGH = 113.5, 17.6, 48.0
