@@ -46,7 +46,7 @@ OVER_EACH_OTHER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("form", ["usual", "two", "routes"])
+@pytest.mark.parametrize("form", ["usual", "two", "routes", "two-expanded", "expanded"])
 def test_a_phone_shows_market_duchy_and_trays_at_once(desk: Desk, form: str) -> None:
     table, seat = table_in_the_middle("burgundy", FORMS[form])
     token = desk.services.tables.take_in(table, (seat,), ()).token

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from math import hypot
+from math import hypot, sqrt
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from spielwerk.games.burgundy import GAME, draw
 from spielwerk.games.burgundy.drawing.corners import corners
 from spielwerk.games.burgundy.drawing.layout import ground
+from spielwerk.games.burgundy.drawing.market import RADIUS, WIDE_RADIUS
 from spielwerk.games.burgundy.drawing.open_decisions import open_decisions
 from spielwerk.games.burgundy.drawing.tiles import DEVICES, tile_face
 from spielwerk.games.burgundy.drawing.trays import active_die
@@ -29,6 +31,7 @@ from ..page import NAMES
 from ..particulars import page_of
 from .option_sets import EXPANSIONS
 from .particulars import SHOWN
+from .position import Position
 
 PAGE = page_of(GAME.name)
 ENGINE = PAGE.engine
@@ -79,6 +82,40 @@ def test_the_price_of_taking_is_shown_at_the_depot() -> None:
             assert prices_in(element) == ([str(price)] if price and (can or far) else [])
             shown += price > 0
     assert shown > 5
+
+
+def place_of(element: ElementTree.Element) -> tuple[float, float]:
+    x, y = re.findall(r"-?[\d.]+", element.attrib["transform"])
+    return float(x), float(y)
+
+
+@pytest.mark.parametrize("options", [{}, {"shields": True}, {"players": 2}])
+@pytest.mark.parametrize("kinds", [1, 2, 3, 4])
+def test_goods_in_a_depot_lie_apart_from_its_tiles(kinds: int, options: dict[str, Any]) -> None:
+    state = Position(**{"players": 4, **options}).state
+    for good in range(kinds):
+        state.record.depot_goods[0, good] = 1 + good % 2
+    depot = next(e for e in PAGE.elements(PAGE.scene(state, 1)) if "bu-depot-1" in e.attrib.get("class", "").split())
+    width, height = (float(side) for side in depot.attrib["viewBox"].split()[2:])
+    slots = [place_of(e) for e in depot if e.attrib.get("data-name", "").startswith("slot-")]
+    radius = WIDE_RADIUS if len(slots) == 2 else RADIUS
+    boxes = []
+    for element in depot.iter():
+        if element.attrib.get("data-piece", "").startswith("depot-good-0-"):
+            x, y = place_of(element)
+            wide = max(float(e.attrib["width"]) for e in element.iter("rect"))
+            boxes.append((x - wide / 2, y - 8, x + wide / 2, y + 9.5))
+    assert len(boxes) == kinds
+    for n, (left, top, right, bottom) in enumerate(boxes):
+        assert left >= 0
+        assert top >= 0
+        assert right <= width
+        assert bottom <= height
+        edge = [(x, y) for x in (left, (left + right) / 2, right) for y in (top, bottom)]
+        for x, y in ((px - sx, py - sy) for px, py in edge for sx, sy in slots):
+            assert abs(x) >= radius * sqrt(3) / 2 or abs(y) >= radius - abs(x) / sqrt(3)
+        for other in boxes[:n]:
+            assert right <= other[0] or other[2] <= left or bottom <= other[1] + 1.5 or other[3] <= top + 1.5
 
 
 def test_the_price_of_placing_is_shown_at_the_space() -> None:

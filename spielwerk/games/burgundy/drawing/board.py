@@ -13,7 +13,7 @@ from ....stage.scene import Scene
 from .. import tables
 from ..state import MOVE, Kind
 from ..tables import NONE
-from .bridge import bridge
+from .bridge import bridge, turn_order
 from .corners import corners
 from .duchy import blank_board, draw_duchy, duchy_size, is_scattered
 from .layout import ground
@@ -32,6 +32,7 @@ def board(scene: Scene) -> Group:
     market = [
         kept(progress, scene),
         kept(bridge, scene),
+        kept(turn_order, scene),
         *depots(scene),
         kept(black_depot, scene),
         kept(bonus, scene),

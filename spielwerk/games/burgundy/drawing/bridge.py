@@ -43,6 +43,28 @@ def bridge(scene: Scene) -> Group | Piece:
     )
 
 
+def turn_order(scene: Scene) -> Group | None:
+    """Who has which turn, by name: on a phone, where the markers on the bridge are small."""
+    record = scene.state.record
+    if record.players == 1:
+        return None
+    seats = [int(seat) for seat in record.order[: record.players] if seat != NONE]
+    return group(
+        "order",
+        [_turn(seat, place + 1, scene.names[seat]) for place, seat in enumerate(seats)],
+        element="p",
+        about="marker",
+        class_="bu-order",
+        data_leaf=course_leaf(scene),
+    )
+
+
+@cache
+def _turn(seat: int, place: int, name: str) -> Piece:
+    mark = tag("svg", seat_mark(seat, 7), viewBox="-10 -10 20 20", width=15, height=15, aria_hidden="true")
+    return piece(f"turn-{place}", tag("b", f"{place}."), mark, tag("span", name), element="span", class_=f"seat-{seat}")
+
+
 @cache
 def _bridge_ground() -> Markup:
     """Sky, hills, water, the town, and seven arches of stone."""

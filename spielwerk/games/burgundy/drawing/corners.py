@@ -17,12 +17,15 @@ from ..state import MOVE
 from ..tables import NONE
 from .layout import Ground, Point, ground
 from .names import duchy_name, good_name
-from .pieces import good_chip, sign
+from .pieces import good_stack, sign
+from .stacks import NARROW, SINGLE
 from .ways import going, ways_to
 
 LONGEST_NAME = 12
 # Above islands everything stands in one row from the left: a phone shows the left of them first.
 NAME_ABOVE_ISLANDS = 248
+# From one type of sold goods to the next.
+SOLD_STEP = 28.0
 
 
 def corners(scene: Scene, duchy: int, own: bool) -> list[Piece]:
@@ -102,14 +105,17 @@ def _sold(scene: Scene, duchy: int, laid: Ground) -> Piece:
     told = ", ".join(words("goods.count", good=good_name(words, good), count=count) for good, count in sold)
     x, y, across = laid.width - 9, laid.height - 12.0, 3
     if laid.islands:
-        x, y, across = NAME_ABOVE_ISLANDS + 16 + 24.0 * max(3, len(sold)), 44.0, 6
+        x, y, across = NAME_ABOVE_ISLANDS + 16 + SOLD_STEP * max(3, len(sold)), 44.0, 6
     return piece(
         "sold",
-        tag("text", words("goods.sold"), y=-24 - 24 * ((len(sold) - 1) // across), font_size=14.8, class_="bu-sold")
+        tag("text", words("goods.sold"), y=-21 - 21 * ((len(sold) - 1) // across), font_size=14.8, class_="bu-sold")
         if sold
         else None,
         *[
-            at((-12 - 24 * (i % across), -6 - 24 * (i // across)), good_chip(good, 20, count))
+            at(
+                (-12 - SOLD_STEP * (i % across), -6 - 21 * (i // across)),
+                good_stack(good, count, NARROW if count > 1 else SINGLE),
+            )
             for i, (good, count) in enumerate(sold)
         ],
         at=(x, y),

@@ -16,27 +16,31 @@ from .. import tables
 from ..rules.turn import taking_price
 from ..state import MOVE, Kind
 from ..tables import NONE, NUMBERED, PER_DEPOT
+from . import stacks
 from .about import good_key
 from .layout import Point
 from .leaves import depots_leaf
 from .names import die_in_use, duchy_seat, good_name, move_name
-from .pieces import die_face, good_chip, price_tag, shield_face, sign
+from .pieces import die_face, good_chip, good_stack, price_tag, shield_face, sign
 from .prices import priced_name, workers_for
 from .slots import draw_slot
 from .ways import all_ways
 
-DEPOT = (133, 114)
-SHIELD_ROW = 38
+# Below the tiles of a depot is a shelf for its goods; with shields, which stand on it, it is a little higher.
+DEPOT = (133, 120)
+SHIELD_ROW = 3
 BLACK = (416, 64)
 # Who plays alone has fewer tiles in it.
 SOLO_BLACK = 316
 LABEL = 30
 RADIUS, WIDE_RADIUS = 27.5, 31.0
-# The die has the upper left corner of a depot, the goods have the lower right one; two tiles lie below both.
-RHOMBUS: tuple[Point, ...] = ((58.5, 32.5), (106.2, 32.5), (82.3, 74), (34.6, 74))
-PAIR: tuple[Point, ...] = ((38, 74), (93, 74))
-# Up from the lower right corner; the third kind lies in the lower left one, where it covers no tile.
-GOODS_RIGHT, GOODS_LEFT = 116.6, (11.5, 99.5)
+# The die has the upper left corner of a depot; two tiles lie below it and leave the goods the room on its right.
+RHOMBUS: tuple[Point, ...] = ((56, 31), (103.7, 31), (79.8, 72.4), (32.1, 72.4))
+PAIR: tuple[Point, ...] = ((38, 75), (93, 75))
+# Two tiles make room for shields below them.
+LIFTED = 6
+# How wide the price beside a depot's die is.
+PRICE_WIDTH = 34.0
 # Where goods lie while one type is chosen.
 CHOICE: tuple[Point, ...] = ((23, 52), (66, 52), (109, 52), (23, 96), (66, 96), (109, 96))
 
@@ -83,9 +87,9 @@ def _depot_ground(number: int, height: float) -> Markup:
 
 def _price_place(scene: Scene, number: int) -> Point:
     """Beside the die where two players' goods leave room for it, else below."""
-    record = scene.state.record
-    types = sum(record.depot_goods[number, good] > 0 for good in range(tables.GOODS))
-    return (51, 18) if record.scale == 2 and types < 4 else (18.5, 39)
+    counts = [count for _, count in _lying(scene, number)]
+    beside = scene.state.record.scale == 2 and stacks.beside_die(scene, counts) > PRICE_WIDTH
+    return (51, 18) if beside else (18.5, 39)
 
 
 def _taking(scene: Scene, number: int) -> tuple[int, bool]:
@@ -109,7 +113,10 @@ def _tiles(scene: Scene, number: int, workers: int) -> list[Piece | Group]:
     record = scene.state.record
     slots = [s for s in range(number * PER_DEPOT, (number + 1) * PER_DEPOT) if tables.SLOT_PLAYERS[s] <= record.scale]
     places, radius = (PAIR, WIDE_RADIUS) if len(slots) == 2 else (RHOMBUS, RADIUS)
-    return [draw_slot(scene, slot, place, radius, workers) for slot, place in zip(slots, places, strict=False)]
+    lifted = LIFTED if record.shields and places is PAIR else 0
+    return [
+        draw_slot(scene, slot, (x, y - lifted), radius, workers) for slot, (x, y) in zip(slots, places, strict=False)
+    ]
 
 
 # Goods
@@ -117,22 +124,18 @@ def _tiles(scene: Scene, number: int, workers: int) -> list[Piece | Group]:
 
 def _goods(scene: Scene, number: int) -> Group:
     """The goods of a depot: a target for ships."""
-    record, words, move = scene.state.record, scene.words, MOVE.load(number)
+    words, move = scene.words, MOVE.load(number)
     can = move in scene.open
-    lying = [(good, count) for good in range(tables.GOODS) if (count := int(record.depot_goods[number, good]))]
+    lying = _lying(scene, number)
     lies = ", ".join(words("goods.count", good=good_name(words, good), count=count) for good, count in lying)
     chosen = answer(_is_chosen_from, scene, number)
-    if len(lying) > 2 and not chosen and record.scale > 2:
-        # A count stands out over the corner: the smallest of them lies in the narrow one.
-        fewest = min(lying, key=lambda found: found[1])
-        lying.remove(fewest)
-        lying.insert(2, fewest)
-    places = CHOICE[: len(lying)] if chosen else _good_places(len(lying), bool(record.scale == 2))
-    size = 32 if chosen else 22 if record.scale == 2 else 20
+    counts = [count for _, count in lying]
+    places = CHOICE[: len(lying)] if chosen else stacks.places(scene, counts)
+    wide = [0.0] * len(lying) if chosen else stacks.widths(scene, counts)
     return group(
         "goods",
-        [_lying_good(scene, number, *found, place, size) for found, place in zip(lying, places, strict=True)],
-        ground=tag("rect", x=1.5, y=1.5, width=130, height=111, rx=8, class_="bu-goods-field"),
+        [_lying_good(scene, number, *laid) for laid in zip(lying, places, wide, strict=True)],
+        ground=tag("rect", x=1.5, y=1.5, width=130, height=DEPOT[1] - 3, rx=8, class_="bu-goods-field"),
         move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if can else {},
         title=words("goods.field", number=number + 1, goods=lies or words("goods.none")),
         about="depot-goods",
@@ -141,15 +144,10 @@ def _goods(scene: Scene, number: int) -> Group:
     )
 
 
-def _good_places(count: int, two_players: bool) -> list[Point]:
-    """Along the upper edge beside the die of two players' depots, else in the corners below the tiles."""
-    if two_players:
-        step = min(28.0, 67.5 / max(1, count - 1))
-        return [(113.5 - step * i, 18) for i in range(count)]
-    right = count if count < 3 else count - 1
-    step = 24.0 if right < 3 else min(20.0, 68 / (right - 1))
-    places = [(GOODS_RIGHT, 95.5 - step * i) for i in range(right)]
-    return places if right == count else [*places[:2], GOODS_LEFT, *places[2:]]
+def _lying(scene: Scene, number: int) -> list[tuple[int, int]]:
+    """The types of goods in a depot, each with how many there are."""
+    record = scene.state.record
+    return [(good, count) for good in range(tables.GOODS) if (count := int(record.depot_goods[number, good]))]
 
 
 def _is_chosen_from(scene: Scene, number: int) -> bool:
@@ -159,14 +157,15 @@ def _is_chosen_from(scene: Scene, number: int) -> bool:
     return bool(int(top_argument(scene.state.record)) >> number & 1)
 
 
-def _lying_good(scene: Scene, number: int, good: int, count: int, place: Point, size: float) -> Piece:
-    """A stack of goods; when a ship must choose between types, the stack is what is chosen."""
+def _lying_good(scene: Scene, number: int, lying: tuple[int, int], place: Point, wide: float) -> Piece:
+    """A stack of goods; when a ship must choose between types, what lies there is large and can be chosen."""
+    (good, count), chosen = lying, answer(_is_chosen_from, scene, number)
     move = MOVE.choose_good(good)
-    can = move in scene.open and answer(_is_chosen_from, scene, number) and number == _first_depot(scene, good)
+    can = move in scene.open and chosen and number == _first_depot(scene, good)
     return piece(
         f"good-{good}",
         tag("rect", x=-21.5, y=-23, width=43, height=46, class_="bu-reach") if can else None,
-        good_chip(good, size, count),
+        good_chip(good, 32, count) if chosen else good_stack(good, count, wide),
         at=place,
         class_=f"bu-lying{' can' if can else ''}",
         about=good_key(good),
@@ -189,11 +188,11 @@ def _first_depot(scene: Scene, good: int) -> int:
 def _shields(scene: Scene, number: int) -> list[Piece]:
     record = scene.state.record
     lying = [n for n in range(1, tables.SHIELDS + 1) if record.shields and record.shield_place[n] == number]
-    return [_shield(scene, n, (35 + 63.0 * i, 129.0)) for i, n in enumerate(lying)]
+    return [_shield(scene, n, (13.5 + 47 * i, DEPOT[1] + SHIELD_ROW - 13.5)) for i, n in enumerate(lying)]
 
 
 def _shield(scene: Scene, number: int, place: Point) -> Piece:
-    """A shield with its number; beside it what it brings at the end, and what it costs to take it now."""
+    """A shield with its number; beside it what it brings at the end, above it what it costs to take it now."""
     words, move = scene.words, MOVE.shield(number)
     can = move in scene.open
     workers = workers_for(scene, scene.viewer, move) if can else 0
@@ -201,10 +200,10 @@ def _shield(scene: Scene, number: int, place: Point) -> Piece:
     title = words("shield.title", number=number, effect=words(f"shield.{number}"), points=points)
     return piece(
         f"shield-{number}",
-        tag("rect", x=-31, y=-23, width=62, height=46, class_="bu-reach") if can else None,
-        at((-13, 0), shield_face(number, 39)),
-        tag("text", f"+{points}", x=18, y=-2 if workers else 6, font_size=17, class_="bu-shield-worth"),
-        price_tag(workers, "worker", 17, 11, 17.2) if workers else None,
+        tag("rect", x=-13, y=-24, width=46, height=44, class_="bu-reach") if can else None,
+        shield_face(number, 26, priced=workers > 0),
+        tag("text", f"+{points}", x=12.5, y=6, font_size=15, class_="bu-shield-worth"),
+        price_tag(workers, "worker", 1.5, -11.5, 17.2) if workers else None,
         at=place,
         title=title if can else f"{title} {words('why.shield')}",
         about=f"shield-{number}",

@@ -113,8 +113,11 @@ def bonus(scene: Scene) -> Group | None:
     return group(
         "bonus",
         [_bonus_pair(scene, colour) for colour in range(tables.COLOURS_COUNT)],
+        ground=tag("text", scene.words("bonus.meaning"), x=1, y=13, font_size=15, class_="bu-label bu-bonus-meaning"),
         element="svg",
         viewBox=f"0 0 {BONUS[0]} {BONUS[1]}",
+        # A phone shows two rows below what the tiles are.
+        preserveAspectRatio="xMidYMin",
         class_="bu-bonus",
         data_leaf=course_leaf(scene),
         role="group",

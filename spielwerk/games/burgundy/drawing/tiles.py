@@ -106,7 +106,7 @@ def _small_face(kind: int, tiny: bool) -> Markup:
 def _monastery(number: int, size: float) -> Markup:
     """The number stands on top, a window with its scenes in the middle, the word on the sill."""
     scenes, word = DEVICES[number]
-    base = 0.68 * size - 37.5
+    base = 0.68 * size - 34.5
     # The scenes stand on the sill and leave to a large number what it needs.
     fit = (14 - base) / 42
     if len(scenes) == 2:

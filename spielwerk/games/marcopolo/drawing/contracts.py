@@ -58,7 +58,7 @@ def _space(scene: Scene, chosen: Die | None, value: int) -> Group:
 @cache
 def _space_ground(words: Words) -> Markup:
     rim = tag("rect", x=1, y=1, width=606, height=110, rx=9, class_="mp-rim")
-    return rim + slots(1, 160, 14, 23) + heading(words("area.contracts"), 24, 20)
+    return rim + slots(1, 160, 14, 23) + heading(words("area.contracts"), 30, 19)
 
 
 def _special_stack(scene: Scene) -> Piece:
@@ -117,17 +117,17 @@ def _printed(place: int) -> Piece:
     """The die that reaches the place; money or as many camels for the last ones."""
     extra = int(tables.PLACE_EXTRA[place])
     return piece(
-        "printed", at((7, -3), die(NEUTRAL, 0, place + 1, 18)), _extra(extra) if extra else None, class_="mp-printed"
+        "printed", at((10, -14), die(NEUTRAL, 0, place + 1, 17)), _extra(extra) if extra else None, class_="mp-printed"
     )
 
 
 def _extra(extra: int) -> Markup:
-    y = -13.0
+    y = -14.0
     return join(
         [
-            tag("rect", x=20, y=y - 9.5, width=72, height=19, rx=9.5, class_="mp-tag"),
-            amount("money", f"+{extra}", 25, y, 13.5),
-            tag("text", "/", x=59, y=y + 4.7, font_size=13, class_="mp-middle"),
-            amount("camel", str(extra), 65, y, 13.5),
+            tag("rect", x=22, y=y - 9.5, width=72, height=19, rx=9.5, class_="mp-tag"),
+            amount("money", f"+{extra}", 27, y, 13.5),
+            tag("text", "/", x=61, y=y + 4.7, font_size=13.5, class_="mp-middle"),
+            amount("camel", str(extra), 67, y, 13.5),
         ]
     )

@@ -185,20 +185,21 @@ def posts(scene: Scene, seat: int) -> Piece:
 @cache
 def _posts(words: Words, seat: int, placed: int, left: int) -> Piece:
     whole = placed + left
-    points = {n: int(tables.POST_POINTS[n]) for n in range(1, whole + 1) if tables.POST_POINTS[n]}
-    ahead = [words("panel.post_ahead", number=n, points=worth) for n, worth in points.items() if n > placed]
-    houses = [
-        at((9 + 15 * index, 22), post(seat, 14), class_="mp-gone" if index < placed else None) for index in range(whole)
-    ]
-    apart = [7 * (index - (len(points) - 1) / 2) for index in range(len(points))]
-    worths = [
-        tag("text", f"+{worth}", x=15 * n - 6 + aside, y=35, font_size=13)
-        for (n, worth), aside in zip(points.items(), apart, strict=True)
-    ]
-    drawing = tag("svg", *houses, *worths, viewBox=f"0 12 {15 * whole + 10} 26", aria_hidden="true")
+    points = {n: int(tables.POST_POINTS[n]) for n in range(placed + 1, whole + 1) if tables.POST_POINTS[n]}
+    ahead = [words("panel.post_ahead", number=n, points=worth) for n, worth in points.items()]
+    keys = ["panel.post_worth", *["panel.post_worth_too"] * len(points)]
+    worths = [words(key, number=n, points=worth) for key, (n, worth) in zip(keys, points.items(), strict=False)]
     label = words("panel.posts_left", count=left, ahead=", ".join(ahead) or words("panel.no_post_ahead"))
-    said = tag("span", label, class_="unseen")
-    return piece("posts", drawing, said, element="div", class_="mp-posts", title=label, about="posts")
+    return piece(
+        "posts",
+        tag("svg", at((12, 26), post(seat, 24)), viewBox="0 0 24 27", aria_hidden="true"),
+        tag("b", words("panel.posts_built", count=placed, whole=whole)),
+        tag("span", ", ".join(worths)) if worths else None,
+        element="div",
+        class_="mp-posts",
+        title=label,
+        about="posts",
+    )
 
 
 # Contracts
