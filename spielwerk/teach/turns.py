@@ -53,6 +53,11 @@ def tell_turn(
     return ToldTurn(tuple(drawing.sentence(group) for group in groups), _summed(gains), stage)
 
 
+def at_once(turn: ToldTurn, seat: int) -> int:
+    """The points that the turn itself writes down for a seat."""
+    return sum(gain.points for gain in turn.gains if gain.seat == seat)
+
+
 def nameless(sentence: str, name: str) -> str:
     """As part of a list of what this one does."""
     return sentence.removeprefix(f"{name} ").removeprefix(f"{name}: ").removesuffix(".")

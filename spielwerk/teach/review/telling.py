@@ -16,9 +16,6 @@ from ..turns import in_one, nameless, tell_turn
 from .losses import Losses, losses_of
 from .record import Review, SeatReview, Turn
 
-# Who gets less than this more or less gets as much.
-LEAST = 0.25
-
 
 def review_words(language: str) -> Words:
     package = __package__

@@ -12,10 +12,11 @@ from ...kernel import State
 from ...kernel.views import view
 from ...stage.game_words import words_of
 from ...stage.words import Words
+from ...teach.causes import gifts_in, total
 from ...teach.estimates import Figure
 from ...teach.numbers import apart, percent, told
 from ...teach.review.because import Reasons, because
-from ...teach.review.losses import gifts_in, losses_of, total
+from ...teach.review.losses import losses_of
 from ...teach.review.record import Decision, Review, Turn
 from ...teach.review.telling import (
     PartedTurns,
