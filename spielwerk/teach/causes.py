@@ -73,7 +73,7 @@ def causes_of(better: Difference) -> Causes:
     return Causes(
         tuple(own),
         gifts if is_given else None,
-        _source_of(gifts, better.others) if is_given else None,
+        source_of(gifts, better.others) if is_given else None,
         rest if _is_worth(rest, least) else None,
     )
 
@@ -102,7 +102,7 @@ def _named(sources: Sequence[tuple[int, Figure]], lead: Figure) -> list[tuple[in
     return [pair for pair in largest if pair in chosen]
 
 
-def _source_of(gifts: Figure, others: Sequence[Figure]) -> int | None:
+def source_of(gifts: Figure, others: Sequence[Figure]) -> int | None:
     """The source that surely makes up most of what the others get less or more."""
     most = max(range(len(others)), key=lambda number: abs(others[number].value))
     figure = others[most]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...kernel import Game
 from ...stage.game_words import words_of
-from ..causes import LEAST, WORTH, gifts_in, total
+from ..causes import LEAST, WORTH, gifts_in, source_of, total
 from ..estimates import Figure
 from ..numbers import apart, reads_clear
 from ..turns import ToldTurn, at_once
@@ -134,7 +134,16 @@ def _told_of_others(found: Reasons, way: str, language: str) -> str:
     others = [name for seat, name in enumerate(found.names) if seat != found.seat]
     key, written = "other" if len(others) == 1 else "each", _about_so(abs(gifts_in(found.difference).value), language)
     points = _count(int(written) if written.isdigit() else written, language)
-    return review_words(language)(f"because.{key}_{way}", name=others[0], points=points)
+    return review_words(language)(f"because.{key}_{way}", name=others[0], points=points, source=_given(found, language))
+
+
+def _given(found: Reasons, language: str) -> str:
+    """The source of most of what the others get, if there is one."""
+    number = source_of(gifts_in(found.difference), found.difference.others)
+    if number is None:
+        return ""
+    source = words_of(found.game, language)(f"source.{found.game.sources[number]}")
+    return review_words(language)("because.given", source=source)
 
 
 def _source(figure: Figure, name: str, language: str) -> str:

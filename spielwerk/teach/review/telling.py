@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...kernel import Game, State
@@ -13,6 +13,7 @@ from ...stage.words import Words, load_words
 from ..estimates import Figure
 from ..numbers import reads_clear, told
 from ..turns import in_one, nameless, tell_turn
+from .habits import Habits, is_habit
 from .losses import Losses, losses_of
 from .record import Review, SeatReview, Turn
 
@@ -55,9 +56,10 @@ def _lines(game: Game, view: State, seat: int, moves: Turn, names: Sequence[str]
     return [line for line in (nameless(sentence, name) for sentence in sentences) if line]
 
 
-def summary_of(review: Review, names: Sequence[str], language: str) -> list[str]:
+def summary_of(review: Review, names: Sequence[str], language: str, habits: Sequence[Habits] = ()) -> list[str]:
     """What is to be said of the game and of every seat, a paragraph each."""
-    seats = (seat_summary(review, seat, names[seat], language) for seat in range(len(names)))
+    found = dict(enumerate(habits))
+    seats = (seat_summary(review, seat, names[seat], language, found.get(seat)) for seat in range(len(names)))
     return [*game_summary(review, names, language), *seats]
 
 
@@ -96,7 +98,7 @@ def _surely_ahead(review: Review) -> int | None:
     return first if one.value - other.value > math.hypot(one.margin, other.margin) else None
 
 
-def seat_summary(review: Review, seat: int, name: str, language: str) -> str:
+def seat_summary(review: Review, seat: int, name: str, language: str, habits: Habits | None = None) -> str:
     words, found = review_words(language), review.seats[seat]
     if not found.decisions:
         return words("summary.nothing_decided", name=name)
@@ -104,6 +106,8 @@ def seat_summary(review: Review, seat: int, name: str, language: str) -> str:
     said = [_choices(found, losses, name, language)]
     if found.errors:
         said.append(_where(review, losses, language))
+    if habits:
+        said += _alike(review, habits, language)
     said.append(_luck(found, language))
     return " ".join(said)
 
@@ -133,7 +137,27 @@ def _where(review: Review, losses: Losses, language: str) -> str:
     if is_gift:
         return words("summary.where_gifts", points=told(losses.gifts, words), chapter=chapter)
     named = words_of(find_game(review.game), language)(f"source.{review.sources[number]}")
-    return words("summary.where", source=named, points=told(most, words), chapter=chapter)
+    # What one source lost others may have brought in.
+    key = "summary.where_in_part_made_good" if most.value > losses.lost.value else "summary.where"
+    return words(key, source=named, points=told(most, words), chapter=chapter)
+
+
+def _alike(review: Review, habits: Habits, language: str) -> Iterator[str]:
+    """What costly decisions have in common, a sentence each."""
+    words = review_words(language)
+    if habits.few:
+        yield words("habits.few", points=told(habits.few, words))
+    named = (
+        words_of(find_game(review.game), language)(f"source.{review.sources[habits.source]}")
+        if habits.source is not None
+        else ""
+    )
+    times = {"source": habits.times, "gifts": habits.gifts, "patient": habits.patient, "lying": habits.left_lying}
+    for habit, often in times.items():
+        if is_habit(often, habits.looked):
+            key = "habits.always" if often == habits.looked else "habits.often"
+            of_them = words(key, times=often, looked=habits.looked)
+            yield words(f"habits.{habit}", often=of_them, source=named)
 
 
 def _largest(figures: Sequence[Figure]) -> int:

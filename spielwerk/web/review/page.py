@@ -16,6 +16,7 @@ from ...teach.causes import gifts_in, total
 from ...teach.estimates import Figure
 from ...teach.numbers import apart, percent, told
 from ...teach.review.because import Reasons, because
+from ...teach.review.habits import habits_of
 from ...teach.review.losses import losses_of
 from ...teach.review.record import Decision, Review, Turn
 from ...teach.review.telling import (
@@ -169,9 +170,13 @@ def review_page(
         tuple(_by_source(live, review, language)),
         tuple(_by_chapter(review, language)),
         largest_rolls(live, review, chosen, language),
-        (*game_summary(review, live.names, language), seat_summary(review, chosen, live.names[chosen], language)),
+        (*game_summary(review, live.names, language), _of_seat(live, review, chosen, language)),
         f"{review.playouts:,}".replace(",", "\u202f"),
     )
+
+
+def _of_seat(live: LiveTable, review: Review, seat: int, language: str) -> str:
+    return seat_summary(review, seat, live.names[seat], language, habits_of(live.table, review, seat))
 
 
 def kind_of(text: str | None) -> str:
