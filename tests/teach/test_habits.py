@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -18,7 +19,7 @@ from spielwerk.teach.review.comparing import Compared
 from spielwerk.teach.review.effort import Effort
 from spielwerk.teach.review.habits import Habits, habits_of, is_habit
 from spielwerk.teach.review.record import FORMAT, VERSION, Chapter, Decision, Review, SeatReview
-from spielwerk.teach.review.telling import seat_summary
+from spielwerk.teach.review.telling import habits_summary, seat_summary
 from spielwerk.teach.turns import points_at_once, tell_turn
 
 FIXTURE = Path(__file__).parents[1] / "games" / "millefiori" / "fixtures" / "few-diamonds-2.json"
@@ -79,28 +80,23 @@ def test_what_somebody_does_again_and_again_is_counted() -> None:
     found = habits_of(table(), reviewed(greedy), 0)
     assert (found.looked, found.patient, found.left_lying) == (4, 4, 0)
     assert (found.source, found.times, found.gifts) == (2, 4, 0)
-    assert found.few == Figure(9.0 + 8.0 + 7.0, pytest.approx(0.2 * 3**0.5))
+    # The three costliest are told apart from the fourth.
+    assert "24.0 ± 0.3 points of that" in seat_summary(reviewed(greedy), 0, "Ada", "en")
     timid = [decision(at, least, most, 5.0, n, gifts=4.0) for n, (at, most, least, _) in enumerate(choices()[:3])]
     found = habits_of(table(), reviewed(timid), 0)
-    assert (found.patient, found.left_lying, found.gifts, found.source, found.few) == (0, 3, 3, None, None)
+    assert (found.patient, found.left_lying, found.gifts, found.source) == (0, 3, 3, None)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_habits_are_told_where_they_are_habits(language: str) -> None:
     greedy = reviewed([decision(at, most, least, 5.0, 2) for at, most, least, _ in choices()[:4]])
     habits = habits_of(table(), greedy, 0)
-    told, plain = (seat_summary(greedy, 0, "Ada", language, known) for known in (habits, None))
-    assert len(told) > len(plain)
+    (told,) = habits_summary(greedy, habits, language)
     assert ("what pays later" if language == "en" else "erst später auszahlt") in told
     assert ("In all 4 " if language == "en" else "Bei allen 4 ") in told
-    some = seat_summary(greedy, 0, "Ada", language, replace_times(habits, looked=5))
+    (some,) = habits_summary(greedy, dataclasses.replace(habits, looked=5), language)
     assert ("In 4 of the 5 costliest" if language == "en" else "Bei 4 der 5 teuersten") in some
-    none = seat_summary(greedy, 0, "Ada", language, Habits(4, None, 2, 1, 1, 2, 2))
-    assert none == plain
-
-
-def replace_times(habits: Habits, looked: int) -> Habits:
-    return Habits(looked, habits.few, habits.source, habits.times, habits.gifts, habits.patient, habits.left_lying)
+    assert habits_summary(greedy, Habits(4, 2, 1, 1, 2, 2), language) == []
 
 
 def test_twice_is_no_habit_and_three_of_ten_neither() -> None:

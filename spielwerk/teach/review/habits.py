@@ -3,33 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...kernel.views import view
 from ...table.table import Table
-from ..causes import gifts_in, total
-from ..estimates import Figure
+from ..causes import gifts_in
 from ..turns import points_at_once
 from .record import Decision, Review
 from .segments import first_part
 
 # So many of the costliest are looked at.
 LOOKED = 12
-# Of more than so many decisions it is told what the first of them cost together.
-FEW = 3
 # What is a habit is met so often, and in such a part of what was looked at.
 _OFTEN, _SHARE = 3, 0.4
 
 
 @dataclass(frozen=True)
 class Habits:
-    """Of `looked` costly decisions, the costliest `few` of which cost so much: how often the better turn brought most
-    under one source, the most frequent one, or kept most from the others; how often it brought fewer points at once,
-    and how often more."""
+    """Of `looked` costly decisions: how often the better turn brought most under one source, the most frequent one, or
+    kept most from the others; how often it brought fewer points at once, and how often more."""
 
     looked: int
-    few: Figure | None
     source: int | None
     times: int
     gifts: int
@@ -45,19 +39,12 @@ def habits_of(table: Table, review: Review, seat: int) -> Habits:
     source, times = about.most_common(1)[0] if about else (None, 0)
     return Habits(
         len(costly),
-        _few(costly),
         source,
         times,
         gifts,
         sum(points < 0 for points in sooner),
         sum(points > 0 for points in sooner),
     )
-
-
-def _few(costly: Sequence[Decision]) -> Figure | None:
-    if len(costly) <= FEW:
-        return None
-    return total(one.difference.lead for one in costly[:FEW] if one.difference is not None)
 
 
 def _about(one: Decision) -> int | None:

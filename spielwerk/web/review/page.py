@@ -22,6 +22,7 @@ from ...teach.review.record import Decision, Review, Turn
 from ...teach.review.telling import (
     PartedTurns,
     game_summary,
+    habits_summary,
     luck_of_all,
     parted_turns,
     review_words,
@@ -170,13 +171,14 @@ def review_page(
         tuple(_by_source(live, review, language)),
         tuple(_by_chapter(review, language)),
         largest_rolls(live, review, chosen, language),
-        (*game_summary(review, live.names, language), _of_seat(live, review, chosen, language)),
+        (*game_summary(review, live.names, language), *_of_seat(live, review, chosen, language)),
         f"{review.playouts:,}".replace(",", "\u202f"),
     )
 
 
-def _of_seat(live: LiveTable, review: Review, seat: int, language: str) -> str:
-    return seat_summary(review, seat, live.names[seat], language, habits_of(live.table, review, seat))
+def _of_seat(live: LiveTable, review: Review, seat: int, language: str) -> list[str]:
+    habits = habits_summary(review, habits_of(live.table, review, seat), language)
+    return [seat_summary(review, seat, live.names[seat], language), *habits]
 
 
 def kind_of(text: str | None) -> str:
