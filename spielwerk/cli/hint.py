@@ -11,7 +11,7 @@ import msgspec
 from spielwerk.stage.words import LANGUAGES
 
 from .files import opened
-from .output import CommandError, add_json_argument, print_json, print_table
+from .output import CommandError, add_json_argument, print_json
 
 if TYPE_CHECKING:
     from spielwerk.kernel.engine import CompiledEngine
@@ -61,7 +61,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print_json(told)
     else:
-        _print(told, decision, table)
+        _print(told, decision, table, chosen.language)
     return 0
 
 
@@ -103,10 +103,11 @@ def _told(table: Table, decision: Decision, found: Hint, language: str) -> dict[
     }
 
 
-def _print(told: dict[str, Any], decision: Decision, table: Table) -> None:
-    rows = [
-        (number, turn["text"], turn["points"], turn["winning"], turn["reason"])
-        for number, turn in enumerate(told["turns"], 1)
-    ]
-    title = f"{told['name']} at position {decision.position} of {table.positions()}"
-    print_table(title, ["", "turn", "points", "wins %", "why"], rows)
+def _print(told: dict[str, Any], decision: Decision, table: Table, language: str) -> None:
+    from spielwerk.teach.telling import teach_words
+
+    words = teach_words(language)
+    print(words("told.at", name=told["name"], position=decision.position, last=table.positions()))
+    for number, turn in enumerate(told["turns"], 1):
+        figures = words("told.figures", points=turn["points"], wins=turn["winning"])
+        print(f"\n{number}. {turn['text']}", figures, turn["reason"], turn["at_once"], sep="\n   ")

@@ -113,12 +113,13 @@ def _print(table: Table, found: Review, language: str) -> None:
         ]
         for number, (name, seat) in enumerate(zip(names, found.seats, strict=True))
     ]
-    heads = ["seat", "points", "decisions", "lost by them", "per decision", "luck", "points without luck"]
-    print_table("Luck apart from choices", heads, rows)
+    heads = ("seat", "points", "decisions", "lost", "rate", "luck", "adjusted")
+    print_table(words("table.luck_apart"), [words(f"table.{head}") for head in heads], rows)
     costly = found.costliest()[:LISTED]
     if costly:
         told_rows = [_row(table, one, found, language) for one in costly]
-        print_table("Costliest decisions", ["step", "when", "who", "lost", "played", "better"], told_rows)
+        of_turns = ("step", "when", "who", "cost", "played", "better")
+        print_table(words("table.costliest"), [words(f"table.{head}") for head in of_turns], told_rows)
     for one in costly[:REASONS]:
         print(f"{one.position}, {names[one.seat]}: {_reason(table, one, names, language)}")
     habits = [habits_of(table, found, seat) for seat in range(len(names))]

@@ -10,12 +10,17 @@ from msgspec.structs import replace
 
 from ..kernel import Game, State
 from ..kernel.ledger import points_of
+from ..stage.words import Words, load_words
 from .differing import Part
 from .estimates import Figure
 from .hints import Hint, HintedTurn
 from .numbers import percent, told
 from .reasons import Speaker
 from .turns import ToldTurn, at_once, in_one, nameless, tell_turn
+
+
+def teach_words(language: str) -> Words:
+    return load_words(__package__, language)
 
 
 @dataclass(frozen=True)
