@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from .output import CommandError, add_json_argument, print_json
 if TYPE_CHECKING:
     from spielwerk.kernel.engine import CompiledEngine
     from spielwerk.kernel.game import Game
+    from spielwerk.stage.words import Words
     from spielwerk.table.table import Table
     from spielwerk.teach.hints import Hint
     from spielwerk.teach.positions import Decision
@@ -108,6 +110,12 @@ def _print(told: dict[str, Any], decision: Decision, table: Table, language: str
 
     words = teach_words(language)
     print(words("told.at", name=told["name"], position=decision.position, last=table.positions()))
-    for number, turn in enumerate(told["turns"], 1):
+    print_turns(told["turns"], words)
+
+
+def print_turns(turns: Sequence[dict[str, Any]], words: Words) -> None:
+    """What is done, what it leads to and why it is better, turn by turn."""
+    for number, turn in enumerate(turns, 1):
+        own = f" ({words('told.yours')})" if turn.get("named") else ""
         figures = words("told.figures", points=turn["points"], wins=turn["winning"])
-        print(f"\n{number}. {turn['text']}", figures, turn["reason"], turn["at_once"], sep="\n   ")
+        print(f"\n{number}. {turn['text']}{own}", figures, turn["reason"], turn["at_once"], sep="\n   ")
