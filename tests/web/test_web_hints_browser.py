@@ -105,9 +105,13 @@ def test_a_hint_that_cannot_be_had_now_says_why_when_it_is_asked_for(desk: Desk)
     page = desk.page(desk.context("de", **PHONE))
     set_table(page, "bot:beginner")
     expect(page.locator("[data-no-hint]")).to_have_count(0)
+    stood = page.locator("[data-ask-hint]").bounding_box()
     play_until_end_of_turn(desk, page)
     button, toast = page.locator("button[data-no-hint]"), page.locator("#toast")
     expect(button).to_have_attribute("aria-disabled", "true")
+    # It is the same button at the same place.
+    now = button.bounding_box()
+    assert now and stood and [now["x"], now["width"], now["height"]] == [stood["x"], stood["width"], stood["height"]]
     button.tap(force=True)
     expect(toast).to_contain_text("Dein Zug ist gemacht")
     page.locator("[data-do=take_back]").tap()
