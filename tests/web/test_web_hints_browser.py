@@ -111,7 +111,9 @@ def test_a_hint_that_cannot_be_had_now_says_why_when_it_is_asked_for(desk: Desk)
     expect(button).to_have_attribute("aria-disabled", "true")
     # It is the same button at the same place.
     now = button.bounding_box()
-    assert now and stood and [now["x"], now["width"], now["height"]] == [stood["x"], stood["width"], stood["height"]]
+    assert now is not None
+    assert stood is not None
+    assert [now["x"], now["width"], now["height"]] == [stood["x"], stood["width"], stood["height"]]
     button.tap(force=True)
     expect(toast).to_contain_text("Dein Zug ist gemacht")
     page.locator("[data-do=take_back]").tap()
