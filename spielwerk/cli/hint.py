@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -11,11 +12,12 @@ import msgspec
 from spielwerk.stage.words import LANGUAGES
 
 from .files import opened
-from .output import CommandError, add_json_argument, print_json, print_table
+from .output import CommandError, add_json_argument, print_json
 
 if TYPE_CHECKING:
     from spielwerk.kernel.engine import CompiledEngine
     from spielwerk.kernel.game import Game
+    from spielwerk.stage.words import Words
     from spielwerk.table.table import Table
     from spielwerk.teach.hints import Hint
     from spielwerk.teach.positions import Decision
@@ -61,7 +63,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print_json(told)
     else:
-        _print(told, decision, table)
+        _print(told, decision, table, chosen.language)
     return 0
 
 
@@ -103,10 +105,17 @@ def _told(table: Table, decision: Decision, found: Hint, language: str) -> dict[
     }
 
 
-def _print(told: dict[str, Any], decision: Decision, table: Table) -> None:
-    rows = [
-        (number, turn["text"], turn["points"], turn["winning"], turn["reason"])
-        for number, turn in enumerate(told["turns"], 1)
-    ]
-    title = f"{told['name']} at position {decision.position} of {table.positions()}"
-    print_table(title, ["", "turn", "points", "wins %", "why"], rows)
+def _print(told: dict[str, Any], decision: Decision, table: Table, language: str) -> None:
+    from spielwerk.teach.telling import teach_words
+
+    words = teach_words(language)
+    print(words("told.at", name=told["name"], position=decision.position, last=table.positions()))
+    print_turns(told["turns"], words)
+
+
+def print_turns(turns: Sequence[dict[str, Any]], words: Words) -> None:
+    """What is done, what it leads to and why it is better, turn by turn."""
+    for number, turn in enumerate(turns, 1):
+        own = f" ({words('told.yours')})" if turn.get("named") else ""
+        figures = words("told.figures", points=turn["points"], wins=turn["winning"])
+        print(f"\n{number}. {turn['text']}{own}", figures, turn["reason"], turn["at_once"], sep="\n   ")

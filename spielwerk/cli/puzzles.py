@@ -165,7 +165,7 @@ def _told(game: Game, puzzle: Puzzle, order: list[int], chosen: argparse.Namespa
     from spielwerk.table.seat import PERSON
     from spielwerk.teach.puzzles import table_of
     from spielwerk.teach.reasons import Speaker
-    from spielwerk.teach.turns import tell_turn
+    from spielwerk.teach.turns import at_once, tell_turn
     from spielwerk.web.new_table import default_name
 
     names = tuple(default_name(PERSON, seat, chosen.language) for seat in range(puzzle.options["players"]))
@@ -174,7 +174,12 @@ def _told(game: Game, puzzle: Puzzle, order: list[int], chosen: argparse.Namespa
         rank = order[chosen.answer - 1]
         speaker, best = Speaker(game, chosen.language, names, puzzle.seat), order.index(0) + 1
         verdict = speaker.words("answer.better", number=best) if rank else speaker.words("answer.right")
-        reason = speaker.reason(puzzle.better_than(rank or 1), "yours" if rank else "second_best")
+        seen = view(table.engine, table.state, puzzle.seat)
+        now, then = (
+            at_once(tell_turn(game, seen, puzzle.seat, puzzle.turns[turn], chosen.language, names), puzzle.seat)
+            for turn in (0, rank or 1)
+        )
+        reason = speaker.reason(puzzle.better_than(rank or 1), "yours" if rank else "second_best", now - then)
         return {"right": rank == 0, "best": best, "verdict": verdict, "reason": reason}
     seen = view(table.engine, table.state, puzzle.seat)
     legal = tuple(table.legal(puzzle.seat))

@@ -29,7 +29,9 @@ def add(commands: Any) -> None:
         description="Every decision is judged by what its player knew. With --games a seed gives the same review.",
     )
     parser.add_argument("file", help="a game file, or - for standard input")
-    parser.add_argument("--json", metavar="OUT", help="write the whole review as JSON here, - for standard output")
+    parser.add_argument(
+        "--json", nargs="?", const="-", metavar="OUT", help="write the whole review as JSON, here or to standard output"
+    )
     effort = parser.add_mutually_exclusive_group()
     effort.add_argument("--seconds", type=float, default=90, help="how long it may take, about (90)")
     effort.add_argument("--games", type=int, help="how many games are played on in all, about")
@@ -94,6 +96,7 @@ def _tell(share: float) -> None:
 
 def _print(table: Table, found: Review, language: str) -> None:
     from spielwerk.teach.numbers import apart, told
+    from spielwerk.teach.review.habits import habits_of
     from spielwerk.teach.review.losses import losses_of
     from spielwerk.teach.review.telling import review_words, summary_of
 
@@ -110,15 +113,17 @@ def _print(table: Table, found: Review, language: str) -> None:
         ]
         for number, (name, seat) in enumerate(zip(names, found.seats, strict=True))
     ]
-    heads = ["seat", "points", "decisions", "lost by them", "per decision", "luck", "points without luck"]
-    print_table("Luck apart from choices", heads, rows)
+    heads = ("seat", "points", "decisions", "lost", "rate", "luck", "adjusted")
+    print_table(words("table.luck_apart"), [words(f"table.{head}") for head in heads], rows)
     costly = found.costliest()[:LISTED]
     if costly:
         told_rows = [_row(table, one, found, language) for one in costly]
-        print_table("Costliest decisions", ["step", "when", "who", "lost", "played", "better"], told_rows)
+        of_turns = ("step", "when", "who", "cost", "played", "better")
+        print_table(words("table.costliest"), [words(f"table.{head}") for head in of_turns], told_rows)
     for one in costly[:REASONS]:
         print(f"{one.position}, {names[one.seat]}: {_reason(table, one, names, language)}")
-    for paragraph in summary_of(found, names, language):
+    habits = [habits_of(table, found, seat) for seat in range(len(names))]
+    for paragraph in summary_of(found, names, language, habits):
         print(paragraph)
 
 

@@ -15,7 +15,7 @@ import msgspec
 from spielwerk.stage.words import LANGUAGES
 
 from .files import opened
-from .hint import compiled
+from .hint import compiled, print_turns
 from .output import CommandError, add_json_argument, print_json, print_table
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         print_json({**told, "fields": state.fields()})
     else:
-        _print(told, seat)
+        _print(told, seat, chosen.language)
     return 0
 
 
@@ -127,12 +127,13 @@ def _turns(
     from spielwerk.kernel.views import view
     from spielwerk.teach.hints import Effort
     from spielwerk.teach.study.comparing import compare
-    from spielwerk.teach.telling import tell_hint
+    from spielwerk.teach.telling import teach_words, tell_hint
 
     game = engine.game
     turns = [_named(engine, state, seat, text) for text in chosen.turn]
     team = next((team for team in game.teams(line.choices) if seat in team), ())
-    seen, names = view(engine, state, seat), tuple(str(number) for number in range(line.players))
+    seen, words = view(engine, state, seat), teach_words(chosen.language)
+    names = tuple(words("told.seat", number=number) for number in range(line.players))
     effort = Effort(seconds=chosen.seconds)
     found = compare(compiled(game), seen, seat, turns, Random(chosen.seed), effort, team)
     told = tell_hint(game, seen, found, chosen.language, names, team)
@@ -140,13 +141,14 @@ def _turns(
         {
             "moves": [str(game.move_space.decode(move)) for move in turn.moves],
             "named": any(turn.moves[: len(own)] == own for own in turns),
-            "text": words.text,
-            "points": words.points,
-            "winning": words.wins,
-            "reason": words.reason,
+            "text": one.text,
+            "points": one.points,
+            "winning": one.wins,
+            "reason": one.reason,
+            "at_once": one.at_once,
             **msgspec.to_builtins({"estimate": turn.estimate, "better": turn.better}),
         }
-        for turn, words in zip(found.turns, told, strict=True)
+        for turn, one in zip(found.turns, told, strict=True)
     ]
 
 
@@ -163,17 +165,14 @@ def _named(engine: InterpretedEngine, state: State, seat: int, text: str) -> tup
     return tuple(made)
 
 
-def _print(told: dict[str, Any], seat: int | None) -> None:
+def _print(told: dict[str, Any], seat: int | None, language: str) -> None:
+    from spielwerk.teach.telling import teach_words
+
     seats = ", ".join(map(str, told["deciding"]))
     deciding = f"seat {seats} decides" if seats else "chance decides, or the game is over"
     rows = list(enumerate(told["points"]))
     print_table(f"{told['game']} after {told['steps']} steps: {deciding}", ["seat", "points"], rows)
     if told["moves"]:
         print(f"\nSeat {seat} can: {', '.join(told['moves'])}")
-    if told["turns"]:
-        turns = [
-            (number, "yours" if turn["named"] else "", turn["text"], turn["points"], turn["winning"], turn["reason"])
-            for number, turn in enumerate(told["turns"], 1)
-        ]
-        print_table("Turns", ["", "", "turn", "points", "wins %", "why"], turns)
+    print_turns(told["turns"], teach_words(language))
     print(f"\n/study/{told['address']}")

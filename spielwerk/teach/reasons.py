@@ -9,22 +9,15 @@ from ..kernel import Game
 from ..stage.game_words import words_of
 from ..stage.scene import Gain
 from ..stage.words import Words, load_words
+from .causes import LEAST, Causes, causes_of, is_little, total
+from .differing import Differing, Part, in_short
 from .estimates import Difference, Figure
-from .numbers import apart, chance_reads_clear, percent, reads_clear, told
+from .numbers import chance_reads_clear, percent, reads_clear, told
 
-# What is less than this is not worth a word, however sure it is; and so many sources are enough.
-_LEAST = 0.25
+# So many sources are enough to say what a turn is good for.
 _MOST = 3
 # With a wider margin nobody can say that two turns are equally good.
 _EVEN = 4.0
-
-
-@dataclass(frozen=True)
-class Part:
-    """Something that differs, in words, and by how many points it brings the seat ahead or back."""
-
-    lead: float
-    text: str
 
 
 @dataclass(frozen=True)
@@ -44,45 +37,78 @@ class Speaker:
     def source(self, number: int) -> str:
         return words_of(self.game, self.language)(f"source.{self.game.sources[number]}")
 
-    def reason(self, better: Difference | None, than: str) -> str:
-        """How much better it is than the turn called `than`, honest where the margin covers it."""
+    def reason(self, better: Difference | None, than: str, sooner: int = 0) -> str:
+        """How much better it is than the turn called `than`, honest where the margin covers it; then what speaks for
+        it, and then what does not. `sooner` are the points that it brings more at once."""
         if better is None:
             return self.words("reason.only")
-        sentence = f"{self._said(better, than)}{self._why(better)}."
-        return f"{sentence} {self.wins(better.wins)}" if better.wins and chance_reads_clear(better.wins) else sentence
+        return _in_a_row(f"{self._said(better, than)}{self._why(better)}", *self._further(better, sooner))
 
-    def lead(self, better: Difference | None, than: str) -> str:
+    def lead(self, better: Difference | None, than: str, sooner: int = 0) -> str:
         """The same without what makes the difference."""
         if better is None:
             return self.words("reason.only")
-        sentence = f"{self._said(better, than)}."
-        return f"{sentence} {self.wins(better.wins)}" if better.wins and chance_reads_clear(better.wins) else sentence
+        return _in_a_row(f"{self._said(better, than)}.", *self._further(better, sooner))
+
+    def _why(self, better: Difference) -> str:
+        causes, clear = causes_of(better), reads_clear(better.lead)
+        sign = (1 if better.lead.value > 0 else -1) if clear else causes.sign
+        return self._differing(causes).told(sign, "because" if clear else "differing")
+
+    def parts(self, better: Difference) -> list[Part]:
+        """What makes the difference and what speaks against it, the largest first."""
+        return self._differing(causes_of(better)).parts()
+
+    def _differing(self, causes: Causes) -> Differing:
+        rivals = [name for seat, name in enumerate(self.names) if seat not in self.team | {self.seat}]
+        return Differing(causes, self.words, rivals, self.source)
+
+    def _further(self, better: Difference, sooner: int) -> list[str]:
+        return [self._in_time(better, sooner), self._chance(better)]
+
+    def _in_time(self, better: Difference, sooner: int) -> str:
+        """Where less comes at once of a better turn, or more of a worse one, that it is the other way round later."""
+        later = round(total(better.own).value - sooner)
+        against = sooner * better.lead.value < 0 and sooner * later < 0
+        if not reads_clear(better.lead) or not against or abs(later) <= abs(sooner):
+            return ""
+        figures = {"now": self.words("reason.points", points=abs(sooner)), "later": abs(later)}
+        return self.words("reason.patience" if sooner < 0 else "reason.haste", **figures)
+
+    def _chance(self, better: Difference) -> str:
+        wins = better.wins
+        if wins is None or not _tells_of_chances(better):
+            return ""
+        if not reads_clear(better.lead) or wins.value * better.lead.value > 0:
+            return self.wins(wins)
+        key = "reason.wins_yet_more" if wins.value > 0 else "reason.wins_yet_less"
+        return self.words(key, points=percent(wins, self.words, signed=True))
 
     def explains(self, better: Difference | None) -> bool:
-        """Whether a reason tells why the turn is better or worse, and not only that it is."""
-        return better is not None and reads_clear(better.lead) and bool(self._parts(better))
+        """Whether a reason tells what is different about the turn, and not only how much."""
+        return better is not None and bool(causes_of(better))
 
     def promise(self, later: Sequence[Figure]) -> str:
         """What a turn is good for: the points that may still be expected after it, and the sources of most of them."""
         most = sorted(
-            ((figure, number) for number, figure in enumerate(later) if figure.value >= _LEAST),
+            ((figure, number) for number, figure in enumerate(later) if figure.value >= LEAST),
             key=lambda part: -part[0].value,
         )
-        points = round(sum(figure.value for figure in later))
+        words, points = self.words, round(sum(figure.value for figure in later))
         if not most or points < 1:
             return ""
-        parts = [self._own(number, figure) for figure, number in most[:_MOST]]
-        return self.words("reason.promise", count=points, parts=self.words.joined(parts))
-
-    def parts(self, better: Difference) -> list[Part]:
-        """What makes the difference and what speaks against it, the largest first."""
-        return sorted(self._parts(better), key=lambda part: -abs(part.lead))
+        parts = [
+            words("reason.own", source=self.source(number), points=in_short(figure, words))
+            for figure, number in most[:_MOST]
+        ]
+        return words("reason.promise", count=points, parts=words.joined(parts))
 
     def _said(self, better: Difference, than: str) -> str:
         words = self.words
         if reads_clear(better.lead):
-            said, points = ("better" if better.lead.value > 0 else "worse"), abs(better.lead.value)
-            shown = told(Figure(points, better.lead.margin), words)
+            hardly = is_little(better.lead) and not _tells_of_chances(better)
+            said = f"{'hardly_' if hardly else ''}{'better' if better.lead.value > 0 else 'worse'}"
+            shown = told(Figure(abs(better.lead.value), better.lead.margin), words)
         else:
             said = _alike(better)
             shown = told(better.lead, words, signed=True)
@@ -90,46 +116,6 @@ class Speaker:
 
     def wins(self, wins: Figure) -> str:
         return self.words("reason.wins", points=percent(wins, self.words, signed=True))
-
-    def _why(self, better: Difference) -> str:
-        """The end of the sentence: what makes the difference, and then what speaks against it."""
-        words, parts = self.words, self.parts(better)
-        if not reads_clear(better.lead):
-            return words("reason.differing", parts=words.joined([part.text for part in parts[:_MOST]])) if parts else ""
-        sign = 1 if better.lead.value > 0 else -1
-        # Where the largest all speak against it one hears at least what speaks most for it.
-        most = next((part for part in parts if sign * part.lead > 0), None)
-        told_of = parts[:_MOST] if most is None or most in parts[:_MOST] else [most, *parts[: _MOST - 1]]
-        makes, against = (
-            words.joined([part.text for part in told_of if sign * part.lead * way > 0]) for way in (1, -1)
-        )
-        because = words("reason.because", parts=makes) if makes else ""
-        return because + (words("reason.but", parts=against) if against else "")
-
-    def _parts(self, better: Difference) -> list[Part]:
-        """The sources that surely make a difference, with what they bring more or less to whom."""
-        own = [(figure, 1, self._own(number, figure)) for number, figure in enumerate(better.own)]
-        others = [(figure, -1, self._others(number, figure)) for number, figure in enumerate(better.others)]
-        ahead = (better.prospects, 1, self.words("reason.prospects", points=self._in_short(better.prospects)))
-        return [
-            Part(sign * figure.value, text)
-            for figure, sign, text in (*own, *others, ahead)
-            if reads_clear(figure) and abs(figure.value) >= _LEAST
-        ]
-
-    def _own(self, source: int, figure: Figure) -> str:
-        return self.words("reason.own", source=self.source(source), points=self._in_short(figure))
-
-    def _in_short(self, figure: Figure) -> str:
-        """As many digits as the margin bears; the margin itself stands with the sum of the parts."""
-        return apart(figure, self.words, signed=True)[0]
-
-    def _others(self, source: int, figure: Figure) -> str:
-        others = [name for seat, name in enumerate(self.names) if seat not in self.team | {self.seat}]
-        points = self._in_short(figure)
-        if len(others) == 1:
-            return self.words("reason.other", name=others[0], source=self.source(source), points=points)
-        return self.words("reason.others", source=self.source(source), points=points)
 
     def at_once(self, gains: Sequence[Gain]) -> str:
         """What the turn itself writes under the sources of the seat, which is certain."""
@@ -146,5 +132,13 @@ def _alike(better: Difference) -> str:
     """How alike two turns are of which neither is surely better."""
     if not (better.lead.value or better.lead.margin):
         return "same"
-    wins_more = better.wins is not None and chance_reads_clear(better.wins)
-    return "open" if better.lead.margin > _EVEN or wins_more else "equal"
+    return "open" if better.lead.margin > _EVEN or _tells_of_chances(better) else "equal"
+
+
+def _tells_of_chances(better: Difference) -> bool:
+    """Whether who plays the one turn surely wins more often, or less often."""
+    return better.wins is not None and chance_reads_clear(better.wins)
+
+
+def _in_a_row(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))

@@ -10,11 +10,17 @@ from msgspec.structs import replace
 
 from ..kernel import Game, State
 from ..kernel.ledger import points_of
+from ..stage.words import Words, load_words
+from .differing import Part
 from .estimates import Figure
 from .hints import Hint, HintedTurn
 from .numbers import percent, told
-from .reasons import Part, Speaker
-from .turns import ToldTurn, in_one, nameless, tell_turn
+from .reasons import Speaker
+from .turns import ToldTurn, at_once, in_one, nameless, tell_turn
+
+
+def teach_words(language: str) -> Words:
+    return load_words(__package__, language)
 
 
 @dataclass(frozen=True)
@@ -40,9 +46,10 @@ def tell_hint(
 ) -> list[ToldHint]:
     speaker = Speaker(game, language, names, hint.seat, frozenset(team))
     found = []
-    for number, turn in enumerate(hint.turns):
-        than = "first" if number else "second"
-        done = tell_turn(game, view, hint.seat, turn.moves, language, names)
+    done_in = [tell_turn(game, view, hint.seat, turn.moves, language, names) for turn in hint.turns]
+    for number, (turn, done) in enumerate(zip(hint.turns, done_in, strict=True)):
+        than, other = ("first", 0) if number else ("second", min(1, len(done_in) - 1))
+        sooner = at_once(done, hint.seat) - at_once(done_in[other], hint.seat)
         later = _still_to_come(view, {hint.seat, *team}, turn, done)
         promise = "" if speaker.explains(turn.better) else speaker.promise(later)
         found.append(
@@ -50,8 +57,8 @@ def tell_hint(
                 tuple(nameless(sentence, names[hint.seat]) for sentence in done.sentences),
                 told(turn.estimate.points[hint.seat], speaker.words),
                 percent(turn.estimate.wins[hint.seat], speaker.words),
-                _in_a_row(speaker.reason(turn.better, than), promise),
-                _in_a_row(speaker.lead(turn.better, than), promise),
+                _in_a_row(speaker.reason(turn.better, than, sooner), promise),
+                _in_a_row(speaker.lead(turn.better, than, sooner), promise),
                 tuple(speaker.parts(turn.better)) if turn.better else (),
                 speaker.at_once(done.gains),
             )

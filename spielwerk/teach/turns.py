@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..kernel import Game, State
-from ..kernel.engine import InterpretedEngine
+from ..kernel.engine import Engine, InterpretedEngine
 from ..stage.game_words import words_of
 from ..stage.presentation import drawing_of
 from ..stage.previews import UNKNOWABLE, ledger_difference
@@ -31,27 +31,59 @@ def tell_turn(
 ) -> ToldTurn:
     """Plays the turn as if the seat alone took it now; where a move runs into what the seat cannot know, it is the last
     that is told."""
-    engine, words, drawing = InterpretedEngine(game), words_of(game, language), drawing_of(game)
-    stage, late = view.copy(), game.closing(view)
-    engine.rehearse(stage, seat)
+    words, drawing = words_of(game, language), drawing_of(game)
     groups: list[list[Step]] = []
     gains: list[Gain] = []
+    engine, stage = _on_stage(game, view, seat)
+    for move, before, after in _played(engine, stage, seat, moves):
+        step = Step(Scene(game, before, seat, words, names), seat, move)
+        if groups and drawing.together(groups[-1][-1], step):
+            groups[-1].append(step)
+        else:
+            groups.append([step])
+        gains += _written(game, view, before, after)
+        stage = after
+    return ToldTurn(tuple(drawing.sentence(group) for group in groups), _summed(gains), stage)
+
+
+def points_at_once(game: Game, view: State, seat: int, moves: Sequence[int]) -> int:
+    """What a turn writes down for the seat, as its story would tell it."""
+    steps = _played(*_on_stage(game, view, seat), seat, moves)
+    gains = (gain for _, before, after in steps for gain in _written(game, view, before, after))
+    return sum(gain.points for gain in gains if gain.seat == seat)
+
+
+def _on_stage(game: Game, view: State, seat: int) -> tuple[Engine, State]:
+    """A copy in which the seat alone can act now."""
+    engine, stage = InterpretedEngine(game), view.copy()
+    engine.rehearse(stage, seat)
+    return engine, stage
+
+
+def _played(engine: Engine, stage: State, seat: int, moves: Sequence[int]) -> Iterator[tuple[int, State, State]]:
+    """Every move of a turn with the states before and after it; what follows from the last may be unknown."""
     for move in moves:
-        step = Step(Scene(game, stage, seat, words, names), seat, move)
         after = stage.copy()
         try:
             if move not in engine.moves(stage, seat):
-                break
-            if groups and drawing.together(groups[-1][-1], step):
-                groups[-1].append(step)
-            else:
-                groups.append([step])
+                return
             engine.play(after, seat, move)
         except UNKNOWABLE:
-            break
-        gains += [gain for gain in ledger_difference(stage, after) if game.sources[gain.source] not in late]
+            yield move, stage, stage
+            return
+        yield move, stage, after
         stage = after
-    return ToldTurn(tuple(drawing.sentence(group) for group in groups), _summed(gains), stage)
+
+
+def _written(game: Game, view: State, before: State, after: State) -> list[Gain]:
+    """What a step writes under the sources that are not counted at the end only."""
+    late = game.closing(view)
+    return [gain for gain in ledger_difference(before, after) if game.sources[gain.source] not in late]
+
+
+def at_once(turn: ToldTurn, seat: int) -> int:
+    """The points that the turn itself writes down for a seat."""
+    return sum(gain.points for gain in turn.gains if gain.seat == seat)
 
 
 def nameless(sentence: str, name: str) -> str:

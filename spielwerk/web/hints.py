@@ -14,6 +14,7 @@ from ..bots.wire import Study
 from ..bots.workers import BotFailed
 from ..kernel import Game, State
 from ..kernel.compiled import jit_enabled
+from ..stage.words import Words
 from ..teach.hints import Hint
 from ..teach.positions import team_of
 from ..teach.turns import has_choice
@@ -21,6 +22,8 @@ from .answers import Refusal
 from .live import LiveTable
 
 FUNCTION = "spielwerk.teach.hints:found"
+# Where there are hints, but not now.
+_LATER = ("over", "made", "only_one", "waiting")
 
 
 @dataclass(frozen=True)
@@ -38,16 +41,26 @@ def can_hint(game: Game) -> bool:
 
 
 def may_have_hints(live: LiveTable) -> bool:
-    """Whether people can arrange it here: at an imported game nobody plays on, a puzzle is to be solved alone, and of a
-    real table not everything is known."""
-    elsewhere = live.settings.imported or live.settings.puzzle or live.table.entered
-    return can_hint(live.game) and not elsewhere
+    """Whether people can arrange it here."""
+    return not _never(live)
+
+
+def _never(live: LiveTable) -> str:
+    """Why there are none here whoever asks: at an imported game nobody plays on, a puzzle is to be solved alone, and of
+    a real table not everything is known."""
+    reasons = {
+        "puzzle": live.settings.puzzle,
+        "imported": live.settings.imported,
+        "entered": live.table.entered,
+        "unknown": not can_hint(live.game),
+    }
+    return next((why for why, holds in reasons.items() if holds), "")
 
 
 def not_agreed(live: LiveTable) -> list[int]:
     """The people who stand in the way of hints: who plays alone among bots has said no, among people not yet yes."""
     people = [number for number, seat in enumerate(live.table.seats) if seat.is_person]
-    if len(people) == 1:
+    if _alone(live):
         return [seat for seat in people if seat in live.settings.hints_declined]
     return [seat for seat in people if seat not in live.settings.hints_wished]
 
@@ -57,12 +70,32 @@ def has_hints(live: LiveTable) -> bool:
     return may_have_hints(live) and not not_agreed(live)
 
 
-def may_ask(live: LiveTable, seat: int) -> bool:
-    """Whether this seat has a choice now for which there is a hint."""
-    if seat < 0 or not has_hints(live) or live.table.over():
-        return False
+def why_not(live: LiveTable, seat: int) -> str:
+    """Why there is no hint for this seat now, in short; nothing where there is one."""
+    if live.table.over():
+        return "over"
+    if never := _never(live):
+        return never
+    if seat < 0:
+        return "watching"
+    if not_agreed(live):
+        return "off" if _alone(live) else "not_agreed"
     moves = len(live.table.legal(seat))
-    return moves > 1 or (moves == 1 and has_choice(live.game, live.table.view(seat), seat))
+    if moves > 1 or (moves == 1 and has_choice(live.game, live.table.view(seat), seat)):
+        return ""
+    if live.table.to_confirm() == seat:
+        return "made"
+    return "only_one" if moves else "waiting"
+
+
+def told_why_not(live: LiveTable, why: str, words: Words) -> str:
+    """The same in a sentence."""
+    names = words.joined([live.names[seat] for seat in not_agreed(live)])
+    return words(f"refused.hint_{why}", names=names) if why else ""
+
+
+def _alone(live: LiveTable) -> bool:
+    return sum(seat.is_person for seat in live.table.seats) == 1
 
 
 class Hints:
@@ -75,10 +108,9 @@ class Hints:
     async def at(self, live: LiveTable, seat: int, client: str) -> HintAt:
         """The hint for a seat that must decide; raises a Refusal, or NotReady while bots warm up or are busy."""
         async with live.held():
-            if not has_hints(live):
-                raise Refusal(403, "no_hints")
-            if not may_ask(live, seat):
-                raise Refusal(409, "no_decision")
+            if why := why_not(live, seat):
+                names = ", ".join(live.names[number] for number in not_agreed(live))
+                raise Refusal(409 if why in _LATER else 403, f"hint_{why}", names=names)
             version = live.table.version_for(seat)
             known = live.hints.get(seat)
             if known is None or known[0] != version:

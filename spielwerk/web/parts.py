@@ -26,7 +26,7 @@ from ..table.table import Table
 from .end.page import draw_end
 from .entering import Entering, entering_of, instead_of, is_asked, waiting_of
 from .gains import draw_gains
-from .hints import may_ask, may_have_hints, not_agreed
+from .hints import has_hints, may_have_hints, not_agreed, told_why_not, why_not
 from .language import page_words
 from .links import Access
 from .live import LiveTable, may_play_again
@@ -293,6 +293,7 @@ def _prompt(
     placed = {move for part in drawn.values() for move in moves_of(part)} if scene.legal else set()
     seated = scene.viewer >= 0 or (live.table.entered and bool(access.seats))
     refusal = live.table.take_back_refusal(scene.viewer) if seated else None
+    why_no_hint = why_not(live, scene.viewer)
     asked = {
         "title": prompt.title,
         "detail": prompt.detail,
@@ -303,7 +304,9 @@ def _prompt(
         "by_itself": against_bots(live),
         "begins": access.sets_pace and bool(live.awaited()),
         "entered": live.table.entered,
-        "hint": may_ask(live, scene.viewer),
+        "hint": not why_no_hint,
+        "no_hint": told_why_not(live, why_no_hint, page_words(language)),
+        "hints_later": not why_no_hint or has_hints(live),
         "refusal": sentence(refusal, page_words(language)) if refusal else "",
     }
     if not live.table.entered:

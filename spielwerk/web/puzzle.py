@@ -25,7 +25,7 @@ from ..table.rejections import Rejected
 from ..table.table import Table
 from ..teach.puzzles import Puzzle, after_turn, find_puzzle, puzzles_of, rank_of, table_of
 from ..teach.reasons import Speaker
-from ..teach.turns import in_one, nameless, tell_turn
+from ..teach.turns import at_once, in_one, nameless, tell_turn
 from .answers import Refusal
 from .links import Access
 from .live import LiveTable
@@ -207,7 +207,7 @@ def _answer(live: LiveTable, puzzle: Puzzle, language: str) -> Answer | None:
         in_one([nameless(sentence, live.names[puzzle.seat]) for sentence in told.sentences]),
         than,
         in_one([nameless(sentence, live.names[puzzle.seat]) for sentence in beside.sentences]),
-        speaker.lead(better, than),
+        speaker.lead(better, than, at_once(told, puzzle.seat) - at_once(beside, puzzle.seat)),
         shares_of(speaker.parts(better)),
         speaker.at_once(told.gains),
     )

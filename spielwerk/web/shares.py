@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..teach.reasons import Part
-
-# So many causes of a difference are enough.
-MOST = 3
+from ..teach.differing import Part
 
 
 @dataclass(frozen=True)
@@ -22,4 +19,4 @@ class Share:
 
 def shares_of(parts: Sequence[Part]) -> tuple[Share, ...]:
     longest = max((abs(part.lead) for part in parts), default=1.0)
-    return tuple(Share(part.text, round(100 * abs(part.lead) / longest), part.lead > 0) for part in parts[:MOST])
+    return tuple(Share(part.text, round(100 * abs(part.lead) / longest), part.lead > 0) for part in parts)

@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from spielwerk.cli import main
+from spielwerk.cli import main, parser
 from spielwerk.kernel.registry import find_game, game_names
 from spielwerk.table import Seat, Table
 from spielwerk.table.gamefile import write_game
@@ -328,6 +328,11 @@ def test_what_is_no_game_is_told_in_one_sentence(
         Path, "read_bytes", lambda path: (_ for _ in ()).throw(PermissionError(13, "Permission denied"))
     )
     assert f"cannot read {more if command == 'enter --onto' else shut}: Permission denied" in said(shut)
+
+
+def test_a_review_is_written_to_a_file_or_to_standard_output() -> None:
+    told = [parser().parse_args(["review", "game.json", *more]).json for more in ([], ["--json"], ["--json", "out"])]
+    assert told == [None, "-", "out"]
 
 
 def test_what_cannot_be_done_is_told_before_anything_is_computed(

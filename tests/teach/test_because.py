@@ -65,8 +65,10 @@ def test_sources_are_named_by_what_they_surely_bring() -> None:
 
 def test_what_the_others_get_is_told_where_it_is_sure() -> None:
     own = {"houses": Figure(2.0, 0.5)}
-    assert said(own, Figure(-4.0, 1.0), (0, 0), "en").startswith("Above all Bruno gets about 4 points less.")
-    assert said(own, Figure(-1.0, 0.5), (0, 0), "en").endswith("Bruno gets about 1 point less.")
+    assert said(own, Figure(-4.0, 1.0), (0, 0), "en").startswith(
+        "Above all Bruno gets about 4 points less (mostly on “Workshops”)."
+    )
+    assert said(own, Figure(-1.0, 0.5), (0, 0), "en").endswith("Bruno gets about 1 point less (mostly on “Workshops”).")
     assert "Dafür bekommt Bruno etwa 1 Punkt mehr" in said(own, Figure(1.0, 0.5), (0, 0), "de")
     assert "die anderen im Schnitt etwa 1 Punkt mehr" in said(own, Figure(1.0, 0.5), (0, 0), "de", players=3)
     assert "Bruno" not in said(own, Figure(1.0, 1.5), (0, 0), "de")

@@ -9,13 +9,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from msgspec import structs
 
 from spielwerk.bots.playouts import VICTORY
 from spielwerk.kernel.registry import find_game
 from spielwerk.stage.scene import Gain
 from spielwerk.teach.calibrating import Measured, fit, odds_missed
 from spielwerk.teach.calibration import Calibration, Phase, raised
-from spielwerk.teach.estimates import Figure, Numbers, Sample, chance, difference, figure, samples_of
+from spielwerk.teach.estimates import Difference, Figure, Numbers, Sample, chance, difference, figure, samples_of
 from spielwerk.teach.halving import Budget, Turn, weigh
 from spielwerk.teach.outcomes import Seen, expected_outcome, mild_chances, mixed_points, outcome_of
 from spielwerk.teach.reasons import Speaker
@@ -220,15 +221,18 @@ def test_a_reason_names_the_sources_and_its_margin_once(speaker: Speaker) -> Non
     points[:, 1, HARBOUR] -= np.tile([0.0, 2.0], 20)
     noise = finished(points)
     assert speaker.reason(difference(noise, other), "second").startswith(
-        "4,0 ± 0,6 Punkte besser als der zweite Zug: Handel +3,0 und Bruno −1,0 (Flotten)."
+        "4,0 ± 0,6 Punkte besser als der zweite Zug: Handel +3,0. Bruno bekommt 1,0 Punkte weniger (vor allem Flotten)."
     )
     promising = replace(other, lead=other.lead + np.tile([1.0, 2.0], 20))
-    assert "was die Lage sonst verspricht +1,5." in speaker.reason(difference(promising, other), "first")
+    assert (
+        "besser als der erste Zug. Du stehst danach in vielem ein wenig besser da (zusammen +1,5)."
+        in speaker.reason(difference(promising, other), "first")
+    )
     assert speaker.reason(difference(other, noise), "first").startswith("4,0 ± 0,6 Punkte schlechter als der erste Zug")
     assert "Bringt sofort: Handel +3." in speaker.at_once([Gain(0, TRADE, 3), Gain(1, HARBOUR, 2)])
 
 
-def test_what_speaks_against_a_better_turn_stands_behind_a_but(speaker: Speaker) -> None:
+def test_what_speaks_against_a_better_turn_stands_behind_what_speaks_for_it(speaker: Speaker) -> None:
     other = worlds(40, 6)
     points = other.points.copy()
     points[:, 0, TRADE] += np.tile([5.0, 7.0], 20)
@@ -236,9 +240,9 @@ def test_what_speaks_against_a_better_turn_stands_behind_a_but(speaker: Speaker)
     points[:, 1, HARBOUR] += np.tile([0.0, 2.0], 20)
     dearer = finished(points)
     better = speaker.reason(difference(dearer, other), "second")
-    assert ": Handel +6,0, aber Flotten −2,0 und Bruno +1,0 (Flotten)." in better
+    assert ": Handel +6,0, dafür Flotten −2,0. Bruno bekommt 1,0 Punkte mehr (vor allem Flotten)." in better
     worse = speaker.reason(difference(other, dearer), "first")
-    assert ": Handel −6,0, aber Flotten +2,0 und Bruno −1,0 (Flotten)." in worse
+    assert ": Handel −6,0, dafür Flotten +2,0. Bruno bekommt 1,0 Punkte weniger (vor allem Flotten)." in worse
 
 
 def test_what_speaks_most_for_a_turn_is_told_among_much_that_does_not(speaker: Speaker) -> None:
@@ -251,9 +255,11 @@ def test_what_speaks_most_for_a_turn_is_told_among_much_that_does_not(speaker: S
         points[:, 0, source] += np.tile([2.0, 2.5], 20)
     told = speaker.reason(difference(finished(points), other), "second")
     assert "besser" in told
-    because, _, against = told.partition(", aber ")
-    assert because.count("+2,2") == 1
-    assert against.count("−2,5") == 2
+    because, _, against = told.partition(", dafür ")
+    assert because.count("+2,2") == 2
+    assert against.count("−2,5") == 1
+    # What is not named is not forgotten: of four sources 4.5 more, of three 5 less.
+    assert "Auch sonst stehst du danach schlechter da (−0,5)." in against
 
 
 def test_what_the_margin_covers_is_called_about_equal(speaker: Speaker) -> None:
@@ -279,3 +285,73 @@ def test_a_turn_that_is_not_explained_by_another_tells_what_it_is_good_for(speak
         "Nach diesem Zug sind bis zum Ende noch etwa 17 Punkte zu erwarten, vor allem Flotten +11,1 und Handel +6,2."
     )
     assert speaker.promise([Figure(0.0, 0.0)] * SOURCES) == ""
+
+
+def test_what_is_told_adds_up_and_nothing_is_told_twice(speaker: Speaker) -> None:
+    """Nine points from trade, seven less for the rival, and three less for what no source says."""
+    other = worlds(40, 6)
+    points = other.points.copy()
+    points[:, 0, TRADE] += np.tile([8.0, 10.0], 20)
+    points[:, 1, HARBOUR] -= np.tile([6.0, 8.0], 20)
+    dearer = finished(points)
+    told = difference(replace(dearer, lead=dearer.lead - 3), other)
+    assert speaker.reason(told, "second").startswith(
+        "13,0 ± 0,6 Punkte besser als der zweite Zug: Handel +9,0. Bruno bekommt 7,0 Punkte weniger "
+        "(vor allem Flotten). Dafür stehst du danach sonst schlechter da (−3,0)."
+    )
+    parts = speaker.parts(told)
+    assert sum(part.lead for part in parts) == pytest.approx(told.lead.value)
+    assert [part.text for part in parts] == [
+        "Handel +9,0",
+        "Weniger für Bruno (vor allem Flotten) +7,0",
+        "Alles Übrige −3,0",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "patience", "haste"),
+    [
+        (
+            "de",
+            "Sofort 4 Punkte weniger, später aber etwa 7 mehr.",
+            "Sofort 4 Punkte mehr, später aber etwa 7 weniger.",
+        ),
+        ("en", "4 points less at once, but about 7 more later.", "4 points more at once, but about 7 fewer later."),
+    ],
+)
+def test_who_gets_less_at_once_of_a_better_turn_hears_that_it_pays_later(
+    language: str, patience: str, haste: str
+) -> None:
+    speaker = Speaker(find_game("millefiori"), language, ("Anna", "Bruno"), 0)
+    more, fewer = worlds(30, 3, trade=3), worlds(30, 3)
+    assert patience in speaker.reason(difference(more, fewer), "second", sooner=-4)
+    assert patience in speaker.lead(difference(more, fewer), "second", sooner=-4)
+    assert haste in speaker.reason(difference(fewer, more), "first", sooner=4)
+    for sooner in (0, 2, 4):
+        assert patience.split()[0] not in speaker.reason(difference(more, fewer), "second", sooner).split(". ")[-1]
+
+
+def test_a_better_turn_that_wins_less_often_says_so(speaker: Speaker) -> None:
+    better = replace_wins(difference(worlds(30, 3, trade=3), worlds(30, 3)), Figure(-0.1, 0.02))
+    assert "Trotzdem gewinnst du damit seltener (−10 ± 2 Prozentpunkte)." in speaker.lead(better, "second")
+    more_often = replace_wins(better, Figure(0.1, 0.02))
+    assert "Gewinnchance: +10 ± 2 Prozentpunkte." in speaker.lead(more_often, "second")
+
+
+def replace_wins(better: Difference, wins: Figure) -> Difference:
+    return structs.replace(better, wins=wins)
+
+
+def test_a_small_lead_is_called_small_and_its_crumbs_are_not_counted(speaker: Speaker) -> None:
+    little = speaker.reason(difference(worlds(30, 3, trade=0.4, harbour=-0.6, theirs=-0.6), worlds(30, 3)), "second")
+    assert little == "Kaum besser als der zweite Zug: 0,4 ± 0,1 Punkte."
+    assert speaker.reason(difference(worlds(30, 3), worlds(30, 3, trade=0.3)), "first").startswith("Kaum schlechter")
+
+
+def test_what_the_others_get_is_not_told_where_the_position_is_valued_the_other_way(speaker: Speaker) -> None:
+    other = worlds(40, 6)
+    dearer = worlds(40, 6, trade=4, theirs=-9)
+    told = difference(replace(dearer, lead=dearer.lead - 10), other)
+    said = speaker.reason(told, "second")
+    assert "Bruno" not in said
+    assert ": Handel +4. Dafür stehst du danach sonst schlechter da (−1,0)." in said

@@ -97,6 +97,10 @@ def test_the_command_line_tells_a_hint(capsys: pytest.CaptureFixture[str]) -> No
     assert told["turns"][0]["estimate"]["worlds"] == 3
     assert told["turns"][0]["better"]["worlds"] == 4
     assert main([*arguments, "--at", str(place)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].endswith(f"nach Schritt {place} von {replayed(FIXTURE).positions()}")
+    assert [line[:3] for line in lines if line[:1].isdigit()] == [f"{n}. " for n in range(1, len(told["turns"]) + 1)]
+    assert told["turns"][0]["reason"] in "\n".join(lines)
     assert main([*arguments, "--at", "0"]) == 2
     assert "chance decides" in capsys.readouterr().err
 

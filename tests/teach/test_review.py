@@ -27,6 +27,7 @@ from spielwerk.teach.estimates import Sample, samples_of
 from spielwerk.teach.review.asking import asked_of
 from spielwerk.teach.review.comparing import ahead
 from spielwerk.teach.review.effort import Effort, effort_for
+from spielwerk.teach.review.habits import habits_of
 from spielwerk.teach.review.jobs import Judge, Reviewer, Value
 from spielwerk.teach.review.judging import Judged, judge
 from spielwerk.teach.review.losses import losses_of
@@ -124,7 +125,9 @@ def test_a_review_adds_up_and_is_told_in_both_languages(planted: tuple[Table, in
     assert len(reviewed.chapters) > 1
     for language in LANGUAGES:
         assert all(chapter.names[language] for chapter in reviewed.chapters)
+        habits = [habits_of(table, reviewed, seat) for seat in range(len(NAMES))]
         paragraphs = summary_of(reviewed, NAMES, language)
+        assert set(paragraphs) <= set(summary_of(reviewed, NAMES, language, habits))
         assert all(any(name in paragraph for paragraph in paragraphs) for name in NAMES)
         for found, paragraph in zip(reviewed.seats, paragraphs[-len(NAMES) :], strict=True):
             # What was lost in all, by decision and by source, and what luck did if that is clear, with their margins.

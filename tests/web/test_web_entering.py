@@ -283,6 +283,7 @@ def test_a_game_is_entered_to_its_end_and_its_file_says_how(desk: Desk) -> None:
         expect(page.locator(f"main.table:not([data-version='{version}'])")).to_have_count(1)
         shown_version(page, table.version)
     expect(page.locator(".ending")).to_contain_text(page_words("en")("enter.by_hand"))
+    expect(page.locator(".ending .after a[href$='/review']")).to_be_visible()
     with page.expect_download() as got:
         page.locator(".onward [download]").click()
     file = read_game(Path(got.value.path()).read_text())

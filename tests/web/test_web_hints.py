@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -71,6 +72,12 @@ def offered(visitor: Visitor) -> bool:
     return "data-ask-hint" in visitor.page()["parts"]["prompt"]
 
 
+def why_none(visitor: Visitor) -> str:
+    """What who presses the key is told, where there is no hint."""
+    found = re.search(r'data-no-hint[^>]* title="([^"]*)"', visitor.page()["parts"]["prompt"])
+    return found[1] if found else ""
+
+
 def test_one_person_among_bots_gets_hints_and_can_do_without(client: TestClient, prompter: Prompter) -> None:
     host = open_table(client)
     host.wait_for_turn()
@@ -85,8 +92,10 @@ def test_one_person_among_bots_gets_hints_and_can_do_without(client: TestClient,
     host.do("settings", seat=0, hints=False)
     assert not offered(host)
     assert ask(host, 0).status_code == 403
+    assert "switched off at this table" in why_none(host) == ask(host, 0).json()["message"]
     host.do("settings", seat=0, hints=True)
     assert offered(host)
+    assert not why_none(host)
 
 
 def test_a_move_that_must_be_made_does_not_hide_the_choice_behind_it(client: TestClient) -> None:
@@ -130,6 +139,7 @@ def test_among_people_all_must_agree_and_each_can_end_it(client: TestClient) -> 
     host.do("settings", seat=0, hints=True)
     assert not offered(host)
     assert "Bruno" in host.page()["parts"]["settings"]
+    assert why_none(host).endswith("Not yet for them: Bruno.")
     friend.do("settings", seat=1, hints=True)
     deciding = next(visitor for visitor in (host, friend) if visitor.page()["mine"])
     assert offered(deciding)
@@ -165,6 +175,7 @@ def test_whose_turn_it_is_not_has_nothing_to_ask(client: TestClient, prompter: P
         sitting[seat].play(table.legal(seat)[0])
     assert not offered(sitting[seat])
     assert ask(sitting[seat], seat).status_code == 409
+    assert "not your turn" in why_none(sitting[seat]) == ask(sitting[seat], seat).json()["message"]
     assert not prompter.asked
 
 
@@ -201,3 +212,13 @@ def test_a_game_that_bots_know_too_little_of_has_no_hints(client: TestClient, mo
     assert not offered(host)
     assert 'data-setting="hints"' not in host.page()["parts"]["settings"]
     assert ask(host, 0).status_code == 403
+    assert "cannot look far enough ahead" in why_none(host)
+
+
+def test_everybody_hears_why_there_is_no_hint(client: TestClient) -> None:
+    """Who watches, and whose game is over; whose turn waits for its end hears it in the browser's test."""
+    host = open_table(client, **FRIEND)
+    assert "You are watching" in why_none(other_links(client, host)[()])
+    over = Visitor(client, services(client).tables.take_in(replayed(MARCO_POLO), (0,), ()).token)
+    assert "The game is over" in why_none(over) == ask(over, 0).json()["message"]
+    assert ask(over, 0).status_code == 409

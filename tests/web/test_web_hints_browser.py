@@ -11,7 +11,7 @@ from spielwerk.bots.service import Busy, NotReady
 from spielwerk.bots.wire import Study
 from spielwerk.bots.workers import BotFailed
 
-from .test_web_browser import Desk, acted, browser, desk, set_table
+from .test_web_browser import Desk, acted, browser, desk, play_until_end_of_turn, set_table
 from .test_web_hints import Prompter
 from .test_web_leaves import PHONE
 
@@ -90,3 +90,33 @@ def test_a_hint_that_fails_again_is_given_up_in_words_and_can_be_asked_for_anew(
     expect(page.locator("[data-hint-gave-up]")).to_contain_text("Nothing at the table is lost")
     page.locator("[data-hint] [data-ask-hint]").click()
     expect(page.locator("[data-hint-moves]").first).to_be_visible()
+
+
+def test_who_presses_the_key_where_there_are_no_hints_hears_why(desk: Desk) -> None:
+    page = desk.page(desk.context("en"))
+    set_table(page, "friend")
+    page.keyboard.press("t")
+    expect(page.locator("#toast")).to_contain_text("only when everybody agrees")
+    expect(page.locator("[data-hint]")).to_be_hidden()
+    assert desk.problems == []
+
+
+def test_a_hint_that_cannot_be_had_now_says_why_when_it_is_asked_for(desk: Desk) -> None:
+    page = desk.page(desk.context("de", **PHONE))
+    set_table(page, "bot:beginner")
+    expect(page.locator("[data-no-hint]")).to_have_count(0)
+    stood = page.locator("[data-ask-hint]").bounding_box()
+    play_until_end_of_turn(desk, page)
+    button, toast = page.locator("button[data-no-hint]"), page.locator("#toast")
+    expect(button).to_have_attribute("aria-disabled", "true")
+    # It is the same button at the same place.
+    now = button.bounding_box()
+    assert now is not None
+    assert stood is not None
+    assert [now["x"], now["width"], now["height"]] == [stood["x"], stood["width"], stood["height"]]
+    button.tap(force=True)
+    expect(toast).to_contain_text("Dein Zug ist gemacht")
+    page.locator("[data-do=take_back]").tap()
+    expect(page.locator("[data-ask-hint]")).to_be_visible()
+    expect(button).to_have_count(0)
+    assert desk.problems == []

@@ -52,7 +52,8 @@ def test_the_best_turn_solves_it_and_another_is_told_by_how_much_it_is_worse(cli
     assert f"yours is number 2 of the best {len(puzzle.turns)}" in missed
     # What was played stands beside what is best, and what makes the difference as bars.
     assert "Your turn:" in missed
-    assert 1 <= missed.count("<rect width=") <= 3
+    # Three sources at most, what the others get, and the rest, so that they add up.
+    assert 1 <= missed.count("<rect width=") <= 5
 
 
 @pytest.mark.parametrize("number", [0, 1])

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from spielwerk.kernel.registry import find_game
 from spielwerk.proof.fixtures import replayed
 from spielwerk.table import Table
+from spielwerk.teach.puzzles import puzzles_of
 from spielwerk.teach.review.record import write_review
 from spielwerk.web.language import page_words
 from spielwerk.web.review.findings import findings_of
@@ -145,3 +148,23 @@ def test_what_a_review_found_for_the_own_seat_is_remembered(desk: Desk) -> None:
     page = desk.page(desk.context("en"), f"/t/{token}/review")
     until(page, lambda: page.evaluate("localStorage.getItem('record')") is not None)
     assert json.loads(page.evaluate("localStorage.getItem('record')"))["findings"] == found
+
+
+def test_what_was_found_again_and_again_leads_to_a_puzzle_of_its_kind(desk: Desk) -> None:
+    page = desk.page(desk.context("en"), "/record")
+    puzzle = next(one for one in puzzles_of(find_game("murano")) if one.phase == "late")
+    row = STORED["games"][2]
+    assert isinstance(row, dict)
+    game = row | {"game": "murano"}
+    found = [{"id": i, "game": "murano", "source": puzzle.motive, "phase": "late", "lost": 2.5} for i in ("b", "c")]
+    page.evaluate("kept => localStorage.setItem('record', kept)", json.dumps({"games": [game], "findings": found}))
+    page.reload()
+    link = page.locator("[data-findings] a", has_text="A puzzle of this kind")
+    expect(link).to_have_attribute("href", f"/puzzles/murano/{puzzle.name}")
+    tried = {f"murano/{puzzle.name}": "seen"}
+    page.evaluate("tried => localStorage.setItem('puzzles', tried)", json.dumps(tried))
+    page.reload()
+    expect(link).to_have_attribute("href", re.compile(f"(?!.*/{puzzle.name}$)^/puzzles/murano/"))
+    link.click()
+    expect(page.locator("main.still")).to_be_visible()
+    assert desk.problems == []

@@ -314,6 +314,25 @@ def test_what_if_goes_on_from_a_position_with_dice_of_its_own(client: TestClient
     assert client.post(f"/t/{access.token}/what-if", json={"position": 10**6}, headers=JSON).status_code == 404
 
 
+@pytest.mark.parametrize("game", FINISHED)
+def test_an_imported_game_is_reviewed_like_one_that_was_played_here(client: TestClient, game: str) -> None:
+    file = (GAMES / FINISHED[game]).read_bytes()
+    address = client.post("/import", content=file, headers=JSON).json()["address"]
+    token = address.split("/")[2]
+    assert f'href="/t/{token}/review"' in client.get(address).text
+    assert page_words("en")("review.waiting") in client.get(f"/t/{token}/review").text
+    table, kept = entered(client, token)[1].table, services(client).store.reviews
+    review = made_up(table)
+    assert kept.begin(table.id)
+    kept.note(table.id, 1.0, write_review(review).decode())
+    decision = review.decisions[0].position
+    text = client.get(f"/t/{token}/review/{decision}").text
+    assert page_words("en")("review.summary") in text
+    # Nobody who looks at it played it here: it belongs to no record.
+    assert 'data-findings="[]"' in text
+    assert client.post(f"/t/{token}/what-if", json={"position": decision}, headers=JSON).status_code == 200
+
+
 def test_a_game_that_goes_on_from_another_proves_its_own_dice_only() -> None:
     game, seats = find_game("millefiori"), [Seat("Ada", confirm=False), Seat("Bruno", "greedy")]
     plays = [(play.who, play.move) for play in replayed(GAMES / FINISHED["millefiori"]).plays()[:40]]

@@ -99,3 +99,13 @@ def test_a_position_is_changed_compared_and_shared(
     assert shown(there)["address"] == shown(page)["address"]
     assert there.locator("[data-part=board]").inner_text() == page.locator("[data-part=board]").inner_text() or phone
     assert desk.problems == []
+
+
+def test_who_asks_to_compare_where_nobody_has_a_choice_hears_why(desk: Desk) -> None:
+    page = desk.page(desk.context("en"), f"/study/{address_of(at_a_choice('millefiori'))}")
+    expect(page.locator("[data-no-compare]")).to_have_count(0)
+    page.locator("[data-step=first]").click()
+    expect(page.locator("main.table")).to_have_attribute("data-at", "0")
+    page.keyboard.press("t")
+    expect(page.locator("#toast")).to_contain_text("compared where somebody has a choice")
+    assert desk.problems == []

@@ -7,17 +7,15 @@ from dataclasses import dataclass
 
 from ...kernel import Game
 from ...stage.game_words import words_of
+from ..causes import LEAST, WORTH, gifts_in, source_of, total
 from ..estimates import Figure
 from ..numbers import apart, reads_clear
-from ..turns import ToldTurn
+from ..turns import ToldTurn, at_once
 from .comparing import Compared
-from .losses import gifts_in, total
-from .telling import LEAST, review_words
+from .telling import review_words
 
 # So many sources that bring more are named, and so many that bring less.
 MORE, LESS = 2, 1
-# What is less than this share of the largest source, or of all, is not worth a word.
-WORTH = 0.2
 # From here on tenths of a point say nothing to a reader.
 WHOLE = 2
 # Where the sources that are sure make up less than this share of the lead, the likely ones are told too, so many.
@@ -45,10 +43,6 @@ class Reasons:
     def later(self) -> Figure:
         own = total(self.difference.own)
         return Figure(own.value - self.now, own.margin)
-
-
-def at_once(turn: ToldTurn, seat: int) -> int:
-    return sum(gain.points for gain in turn.gains if gain.seat == seat)
 
 
 def because(found: Reasons, language: str) -> str:
@@ -140,7 +134,16 @@ def _told_of_others(found: Reasons, way: str, language: str) -> str:
     others = [name for seat, name in enumerate(found.names) if seat != found.seat]
     key, written = "other" if len(others) == 1 else "each", _about_so(abs(gifts_in(found.difference).value), language)
     points = _count(int(written) if written.isdigit() else written, language)
-    return review_words(language)(f"because.{key}_{way}", name=others[0], points=points)
+    return review_words(language)(f"because.{key}_{way}", name=others[0], points=points, source=_given(found, language))
+
+
+def _given(found: Reasons, language: str) -> str:
+    """The source of most of what the others get, if there is one."""
+    number = source_of(gifts_in(found.difference), found.difference.others)
+    if number is None:
+        return ""
+    source = words_of(found.game, language)(f"source.{found.game.sources[number]}")
+    return review_words(language)("because.given", source=source)
 
 
 def _source(figure: Figure, name: str, language: str) -> str:

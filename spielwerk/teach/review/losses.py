@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..causes import gifts_in, total
 from ..estimates import Figure
-from .comparing import Compared
 from .record import Decision, Review
 
 
@@ -41,14 +40,3 @@ def losses_in(decisions: Sequence[Decision], sources: int, chapters: int) -> Los
         total(map(gifts_in, compared)),
         tuple(total(difference.lead for at, difference in errors if at == chapter) for chapter in range(chapters)),
     )
-
-
-def gifts_in(difference: Compared) -> Figure:
-    """What the others get less by the better turn."""
-    return Figure(difference.gifts, math.hypot(*(figure.margin for figure in difference.others)))
-
-
-def total(figures: Iterable[Figure]) -> Figure:
-    """Margins add up as if each were of its own luck."""
-    found = list(figures)
-    return Figure(sum(figure.value for figure in found), math.hypot(*(figure.margin for figure in found)))

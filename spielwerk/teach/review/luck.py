@@ -17,9 +17,9 @@ from ...bots.expecting import expectation_of
 from ...bots.foresight import TO_THE_END, foresight_of
 from ...kernel import State
 from ...kernel.engine import CompiledEngine
+from ..causes import total
 from ..estimates import Figure, Numbers, quantile
 from ..outcomes import WITHIN
-from .losses import total
 from .record import Mark, Roll
 from .segments import Stretch, settled_by_chance
 

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...kernel import Game, State
 from ...kernel.registry import find_game
 from ...stage.game_words import words_of
 from ...stage.words import Words, load_words
+from ..causes import total
 from ..estimates import Figure
 from ..numbers import reads_clear, told
 from ..turns import in_one, nameless, tell_turn
+from .habits import Habits, is_habit
 from .losses import Losses, losses_of
 from .record import Review, SeatReview, Turn
 
-# Who gets less than this more or less gets as much.
-LEAST = 0.25
+# Of more decisions than these it is told what the costliest ones cost together.
+FEW = 3
 
 
 def review_words(language: str) -> Words:
@@ -58,10 +60,14 @@ def _lines(game: Game, view: State, seat: int, moves: Turn, names: Sequence[str]
     return [line for line in (nameless(sentence, name) for sentence in sentences) if line]
 
 
-def summary_of(review: Review, names: Sequence[str], language: str) -> list[str]:
-    """What is to be said of the game and of every seat, a paragraph each."""
-    seats = (seat_summary(review, seat, names[seat], language) for seat in range(len(names)))
-    return [*game_summary(review, names, language), *seats]
+def summary_of(review: Review, names: Sequence[str], language: str, habits: Sequence[Habits] = ()) -> list[str]:
+    """What is to be said of the game and of every seat, a paragraph each, and what a seat can learn in one more."""
+    paragraphs = game_summary(review, names, language)
+    for seat, name in enumerate(names):
+        paragraphs.append(seat_summary(review, seat, name, language))
+        if seat < len(habits):
+            paragraphs += habits_summary(review, habits[seat], language)
+    return paragraphs
 
 
 def game_summary(review: Review, names: Sequence[str], language: str) -> list[str]:
@@ -106,7 +112,7 @@ def seat_summary(review: Review, seat: int, name: str, language: str) -> str:
     losses = losses_of(review, seat)
     said = [_choices(found, losses, name, language)]
     if found.errors:
-        said.append(_where(review, losses, language))
+        said += [_where(review, losses, language), *_few(review, seat, language)]
     said.append(_luck(found, language))
     return " ".join(said)
 
@@ -136,7 +142,40 @@ def _where(review: Review, losses: Losses, language: str) -> str:
     if is_gift:
         return words("summary.where_gifts", points=told(losses.gifts, words), chapter=chapter)
     named = words_of(find_game(review.game), language)(f"source.{review.sources[number]}")
-    return words("summary.where", source=named, points=told(most, words), chapter=chapter)
+    # What one source lost others may have brought in.
+    key = "summary.where_in_part_made_good" if most.value > losses.lost.value else "summary.where"
+    return words(key, source=named, points=told(most, words), chapter=chapter)
+
+
+def habits_summary(review: Review, habits: Habits, language: str) -> list[str]:
+    """A paragraph of what costly decisions have in common; none where that is nothing."""
+    alike = list(_alike(review, habits, language))
+    return [" ".join([review_words(language)("habits.lesson"), *alike])] if alike else []
+
+
+def _alike(review: Review, habits: Habits, language: str) -> Iterator[str]:
+    words = review_words(language)
+    named = (
+        words_of(find_game(review.game), language)(f"source.{review.sources[habits.source]}")
+        if habits.source is not None
+        else ""
+    )
+    times = {"source": habits.times, "gifts": habits.gifts, "patient": habits.patient, "lying": habits.left_lying}
+    for habit, often in times.items():
+        if is_habit(often, habits.looked):
+            key = "habits.always" if often == habits.looked else "habits.often"
+            of_them = words(key, times=often, looked=habits.looked)
+            yield words(f"habits.{habit}", often=of_them, source=named)
+
+
+def _few(review: Review, seat: int, language: str) -> list[str]:
+    """What the costliest decisions make up of many."""
+    costly = review.costliest(seat)
+    if len(costly) <= FEW:
+        return []
+    words = review_words(language)
+    points = total(one.difference.lead for one in costly[:FEW] if one.difference is not None)
+    return [words("summary.few", points=told(points, words))]
 
 
 def _largest(figures: Sequence[Figure]) -> int:

@@ -9,8 +9,7 @@ from ...kernel import Game
 from ...stage.game_words import words_of
 from ...stage.presentation import drawing_of
 from ...stage.scene import Scene, SeatFact
-from ...teach.review.because import at_once
-from ...teach.turns import ToldTurn
+from ...teach.turns import ToldTurn, at_once
 
 # What differs in more ways than these is no longer seen at a glance.
 MOST = 4

@@ -12,14 +12,17 @@ from ...kernel import State
 from ...kernel.views import view
 from ...stage.game_words import words_of
 from ...stage.words import Words
+from ...teach.causes import gifts_in, total
 from ...teach.estimates import Figure
 from ...teach.numbers import apart, percent, told
 from ...teach.review.because import Reasons, because
-from ...teach.review.losses import gifts_in, losses_of, total
+from ...teach.review.habits import habits_of
+from ...teach.review.losses import losses_of
 from ...teach.review.record import Decision, Review, Turn
 from ...teach.review.telling import (
     PartedTurns,
     game_summary,
+    habits_summary,
     luck_of_all,
     parted_turns,
     review_words,
@@ -168,9 +171,14 @@ def review_page(
         tuple(_by_source(live, review, language)),
         tuple(_by_chapter(review, language)),
         largest_rolls(live, review, chosen, language),
-        (*game_summary(review, live.names, language), seat_summary(review, chosen, live.names[chosen], language)),
+        (*game_summary(review, live.names, language), *_of_seat(live, review, chosen, language)),
         f"{review.playouts:,}".replace(",", "\u202f"),
     )
+
+
+def _of_seat(live: LiveTable, review: Review, seat: int, language: str) -> list[str]:
+    habits = habits_summary(review, habits_of(live.table, review, seat), language)
+    return [seat_summary(review, seat, live.names[seat], language), *habits]
 
 
 def kind_of(text: str | None) -> str:

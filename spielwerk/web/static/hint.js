@@ -28,6 +28,13 @@ function close() {
   card.hidden = true;
 }
 
+// Where there is no hint now, the page knows why.
+function askOrSay() {
+  const none = document.querySelector("[data-no-hint]");
+  if (!none) return ask();
+  tell(none.title);
+}
+
 async function ask() {
   const mine = (asking += 1);
   card.hidden = false;
@@ -92,7 +99,7 @@ function unmark() {
 
 if (card) {
   document.addEventListener("click", (event) => {
-    if (event.target.closest("[data-ask-hint]")) return ask();
+    if (event.target.closest("[data-ask-hint], [data-no-hint]")) return askOrSay();
     if (event.target.closest("[data-close-hint]")) return close();
     const turn = event.target.closest(TURN);
     if (turn) mark(turn);
@@ -106,7 +113,7 @@ if (card) {
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
-    if (event.key === "t" && document.querySelector("[data-ask-hint]")) ask();
+    if (event.key === "t") askOrSay();
     if (event.key === "Escape" && !card.hidden) close();
   });
 }

@@ -1,6 +1,6 @@
 // The page of the record: plots by game and level, what reviews found again and again, every game, and the file of it all.
 import { example } from "./record_example.js";
-import { exported, forget, record, takeIn } from "./record.js";
+import { exported, forget, progress, record, takeIn } from "./record.js";
 import { course, element, sum, totals } from "./record_plots.js";
 import "./switches.js";
 import { tell } from "./talk.js";
@@ -94,7 +94,8 @@ function drawFindings(findings, section, games = []) {
   section.querySelector("ol").replaceChildren(...again.map(({ game, source, phase, table, n, lost }) => {
     const said = text(`record.found_${phase}`, { game: titleOf(game), source: sourceOf(game, source) });
     const detail = element("span", "soft", text("record.found_detail", { n, points: Math.round(lost / n) }));
-    return element("li", "", element("b", "", said), detail, ...(table ? [reviewOf(table)] : []));
+    const practice = games.length ? practiceOf(game, source, phase) : null;
+    return element("li", "", element("b", "", said), detail, ...(table ? [reviewOf(table)] : []), ...(practice ? [practice] : []));
   }));
 }
 
@@ -102,6 +103,17 @@ function drawFindings(findings, section, games = []) {
 function reviewOf(token) {
   const link = element("a", "", text("record.last_review"));
   link.href = `/t/${encodeURIComponent(token)}/review`;
+  return link;
+}
+
+// The first puzzle of this kind that was not tried here, of the same part of the game where there is one.
+function practiceOf(game, source, phase) {
+  const tried = progress();
+  const puzzles = known.games[game]?.puzzles[source] ?? {};
+  const name = [...(puzzles[phase] ?? []), ...Object.values(puzzles).flat()].find((one) => !tried[`${game}/${one}`]);
+  if (!name) return null;
+  const link = element("a", "", text("record.practise"));
+  link.href = `/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(name)}`;
   return link;
 }
 

@@ -47,6 +47,13 @@ async function ask(until) {
   section.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
 }
 
+// Where there is nothing to compare, the page knows why.
+function beginOrSay() {
+  const none = document.querySelector("[data-no-compare]");
+  if (none) tell(none.title);
+  else begin();
+}
+
 function begin() {
   const { at, seat } = main.dataset;
   const same = decision && decision.at === Number(at) && decision.seat === Number(seat);
@@ -86,6 +93,6 @@ export function watchComparing(go, act) {
   });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
-    if (event.key === "t" && document.querySelector("[data-compare]")) begin();
+    if (event.key === "t") beginOrSay();
   });
 }

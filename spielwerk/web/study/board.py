@@ -80,6 +80,8 @@ def _prompt(
         asked = drawing.prompt(scene)
         prompt = Prompt(f"{scene.names[standing.viewer]}: {asked.title}", asked.detail)
     placed = {move for part in drawn.values() for move in moves_of(part)} if scene.legal else set()
+    compares = can_hint(place.game)
+    why_none = "study.nothing_to_compare" if compares else "refused.study.no_compare"
     markup = render(
         "parts/study_prompt.html",
         language,
@@ -90,7 +92,7 @@ def _prompt(
         viewer=standing.viewer,
         deciding=[(seat, scene.names[seat]) for seat in standing.deciding] if len(standing.deciding) > 1 else [],
         position=place.at,
-        compares=can_hint(place.game) and standing.has_choice(),
+        no_compare="" if compares and standing.has_choice() else words(why_none),
     )
     return prompt, markup
 
