@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from spielwerk.games.marcopolo.state import Kind
-from spielwerk.kernel import top_kind
+from spielwerk.games.murano.state import Kind as Murano
+from spielwerk.kernel import CHANCE, top_kind
 from spielwerk.kernel.engine import InterpretedEngine
 from spielwerk.kernel.registry import find_game
 from spielwerk.table import Seat, Table
@@ -119,6 +120,45 @@ def test_a_low_phone_shows_where_a_card_of_the_hand_leads(desk: Desk) -> None:
             box and board["y"] - 8 <= box["y"] and box["y"] + box["height"] <= board["y"] + board["height"] + 8
             for box in targets
         )
+
+
+def murano_when(kind: int, seed: int) -> tuple[Table, int]:
+    """Murano of four at the last decision of this kind, and who decides."""
+    game = find_game("murano")
+    options = game.options.complete({"players": 4})
+    plays, seats = random_plays(InterpretedEngine(game), options, Random(seed)), [Seat(name) for name in "ABCD"]
+    for cut in reversed(range(len(plays))):
+        if plays[cut][0] != CHANCE:
+            table = Table.from_plays(game, options, seats, plays[:cut], id=f"murano-{kind}")
+            if top_kind(table.state.record) == kind:
+                return table, plays[cut][0]
+    raise AssertionError(kind)
+
+
+@pytest.mark.parametrize("kind", [Murano.LAY, Murano.ERECT, Murano.PLACE_GONDOLIER])
+def test_all_islands_are_seen_at_once_where_something_is_to_be_put_on_them(desk: Desk, kind: Murano) -> None:
+    table, seat = murano_when(kind, 3)
+    token = desk.services.tables.take_in(table, (seat,), ()).token
+    page = desk.page(desk.context("de", **PHONE), f"/t/{token}")
+    assert opened(page) == "islands"
+    board = page.locator(".board")
+    assert board.evaluate("(board) => board.scrollHeight <= board.clientHeight")
+    for island in page.locator(".mu-island").all():
+        expect(island).to_be_in_viewport(ratio=0.85)
+    # Question and answers stand below them, with room for what a tap tells.
+    page.locator(".mu-islands .can").first.tap()
+    assert board.evaluate("(board) => board.scrollHeight <= board.clientHeight")
+    expect(page.locator("#prompt .doing button")).to_be_in_viewport(ratio=1)
+
+
+def test_a_small_island_in_the_middle_of_the_ring_leads_to_the_large_one(desk: Desk) -> None:
+    table, seat = murano_when(Murano.SAIL, 3)
+    token = desk.services.tables.take_in(table, (seat,), ()).token
+    page = desk.page(desk.context("de", **PHONE), f"/t/{token}")
+    assert opened(page) == "ring"
+    assert page.locator(".board").evaluate("(board) => board.scrollHeight <= board.clientHeight")
+    page.locator("a[href='#mu-island-1']").tap()
+    assert opened(page) == "islands"
 
 
 def test_the_button_that_goes_on_lies_below_what_is_said(desk: Desk) -> None:

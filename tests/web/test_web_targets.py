@@ -35,7 +35,10 @@ SMALL = """(targets) => {
   };
   const measure = () => {
     for (const element of document.querySelectorAll(targets)) {
-      if (!element.checkVisibility() || element.disabled) continue;
+      // A group of a drawing that is not shown still counts as shown; what lies on a closed leaf is none.
+      const leaf = element.closest("[data-leaf]");
+      const closed = leaf && getComputedStyle(leaf).display === "none";
+      if (!element.checkVisibility() || closed || element.disabled) continue;
       element.scrollIntoView({ block: "center", inline: "center" });
       const { left, top, width, height } = element.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];

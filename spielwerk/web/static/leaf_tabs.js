@@ -10,6 +10,15 @@ export function openLeaf(name) {
   main.dispatchEvent(new Event("leaf"));
 }
 
+// What leads to a place on another leaf opens that.
+main?.addEventListener("click", (event) => {
+  const address = tabs.length && event.target.closest("a[href^='#']")?.getAttribute("href");
+  const leaf = address && document.getElementById(address.slice(1))?.closest("[data-leaf]");
+  if (!leaf) return;
+  event.preventDefault();
+  openLeaf(leaf.dataset.leaf);
+});
+
 // A board that scrolls hides what lies beyond its edges; what is drawn a little over them is seen.
 export function withinBoard(element) {
   const board = element.closest("[data-part=board]")?.getBoundingClientRect();

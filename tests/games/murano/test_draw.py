@@ -13,17 +13,14 @@ import pytest
 from spielwerk.games.murano import GAME, draw
 from spielwerk.games.murano.bot.assignment import best_assignment, own_cards, proposed_move, worth_on
 from spielwerk.games.murano.drawing.guests import waiting_gondoliers
-from spielwerk.games.murano.drawing.layout import (
-    PHONE,
-    PHONE_RING,
-    UNIT,
-    WATER,
+from spielwerk.games.murano.drawing.island_places import (
+    PHONE_BOATS,
+    PHONE_ISLANDS,
+    PHONE_SPACE,
     island_places,
-    island_plan,
-    phone_places,
-    phone_size,
-    stations,
+    phone_islands,
 )
+from spielwerk.games.murano.drawing.layout import PHONE, UNIT, WALL, WATER, island_plan, stations
 from spielwerk.games.murano.drawing.names import action_at, label_of, space_name
 from spielwerk.games.murano.drawing.routes import route_to
 from spielwerk.games.murano.state import MOVE, Kind
@@ -410,20 +407,29 @@ def apart(boxes: list[tuple[float, float, float, float]]) -> bool:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_islands_lie_apart_on_the_lagoon_and_on_a_phone(players: int) -> None:
-    places, height = phone_places(0, players)
-    sizes = {island: phone_size(0, island) for island in places}
-    narrow = [(x, y, x + sizes[n][0] - 6, y + sizes[n][1] - 6) for n, (x, y) in places.items()]
-    assert apart(narrow)
-    assert len(places) == (ISLANDS if players == 4 else ISLANDS - 1)
-    assert all(
-        left > 0 and top > PHONE_RING and right < PHONE and bottom < height for left, top, right, bottom in narrow
-    )
+    lies = phone_islands(0, players)
+    narrow = [(lie.box.x, lie.box.y, lie.box.x + lie.box.width, lie.box.y + lie.box.height) for lie in lies.values()]
+    assert apart([(left, top, right - 0.01, bottom - 0.01) for left, top, right, bottom in narrow])
+    assert len(lies) == (ISLANDS if players == 4 else ISLANDS - 1)
+    assert all(left > 0 and top > 0 and right < PHONE and bottom < PHONE_ISLANDS for left, top, right, bottom in narrow)
     wide = []
     for island, place in enumerate(island_places(0, players)):
         plan, (x, y) = island_plan(0, island), place.wide
         wide.append((x, y, x + plan.width * place.wide_scale, y + plan.height * place.wide_scale))
     assert apart(wide)
     assert all(WATER.x < left and right < WATER.x + WATER.width for left, _, right, _ in wide)
+
+
+def test_a_turned_island_has_a_pier_of_its_own() -> None:
+    (turned,) = (island for island, lie in phone_islands(0, 4).items() if lie.turned)
+    lie, plan, unit = phone_islands(0, 4)[turned], island_plan(0, turned), PHONE_SPACE / UNIT
+    assert lie.quay is not None
+    dx, dy = lie.quay
+    x, y = island_places(0, 4)[turned].phone
+    pier = (x + dx * unit, y + (plan.height + dy) * unit, x, y + (plan.height + dy + WALL + PHONE_BOATS) * unit)
+    others = [other.box for island, other in phone_islands(0, 4).items() if island != turned]
+    assert apart([pier, *((box.x, box.y, box.x + box.width, box.y + box.height) for box in others)])
+    assert all(not lie.turned for lie in phone_islands(0, 2).values())
 
 
 def test_a_space_is_large_enough_for_a_thumb() -> None:

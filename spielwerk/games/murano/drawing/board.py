@@ -11,27 +11,33 @@ from ....stage.scene import Leaf, Scene
 from ....stage.words import Words
 from .aims import aims
 from .islands import in_hand, islands, small_islands
-from .layout import HEIGHT, PHONE, SHORE, WATER, WIDTH, phone_places
+from .layout import HEIGHT, SHORE, WATER, WIDTH
 from .names import layout_note, layout_of, players_of, short_layout_note
 from .ships import ships, targets
 from .stations import station_pieces
-from .water import lagoon_ground
+from .water import lagoon_ground, lands
 
 
 def board(scene: Scene) -> Group:
-    """An empty drawing as high as all of a phone's board holds its room there; the lagoon lies above it."""
+    """On a phone the ring and the islands are a leaf each; where there are no leaves they follow each other."""
     layout, players, words = layout_of(scene), players_of(scene), scene.words
     ring = [*station_pieces(scene), *kept(ships, scene), *kept(aims, scene), *kept(targets, scene)]
     lagoon = group(
         "lagoon",
         [
             in_hand(scene),
-            *islands(scene),
-            piece("overview", small_islands(layout, players)),
-            group("ring", ring, role="group", aria_label=words("board.ring")),
+            group("islands", islands(scene), ground=lands(layout, players), class_="mu-islands", data_leaf="islands"),
+            group(
+                "ring",
+                ring,
+                ground=small_islands(layout, players),
+                role="group",
+                aria_label=words("board.ring"),
+                data_leaf="ring",
+            ),
             _note(words, layout),
         ],
-        ground=lagoon_ground(layout, players),
+        ground=lagoon_ground(layout),
         element="svg",
         viewBox=f"0 0 {WIDTH:g} {HEIGHT:g}",
         preserveAspectRatio="xMidYMin meet",
@@ -39,8 +45,7 @@ def board(scene: Scene) -> Group:
         role="group",
         aria_label=words("board.name"),
     )
-    room = tag("svg", viewBox=f"0 0 {PHONE:g} {phone_places(layout, players)[1]:.5g}", class_="mu-phone mu-room")
-    return group("board", [lagoon], ground=room, element="div", class_="mu-board", data_leaf="lagoon")
+    return group("board", [lagoon], element="div", class_="mu-board")
 
 
 @look
@@ -55,5 +60,5 @@ def _note(words: Words, layout: int) -> Piece:
 
 def leaves(words: Words) -> list[Leaf]:
     """What a phone shows one at a time."""
-    symbols = {"lagoon": "ship", "guests": "character", "mine": "tiles"}
+    symbols = {"ring": "ship", "islands": "palace", "guests": "character", "mine": "tiles"}
     return [Leaf(name, symbol, words(f"leaf.{name}")) for name, symbol in symbols.items()]

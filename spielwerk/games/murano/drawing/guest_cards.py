@@ -40,8 +40,9 @@ COUNTED = {
     "shop_grey": "grey",
 }
 MOST_EMBLEMS = 3
-# A text longer than this needs the room of the window, on a narrow card sooner.
-LONG, SHORT = 70, 34
+# A text longer than this needs the room of the window, on a narrow card sooner; one of some lines is written smaller
+# among many cards.
+LONG, SHORT, LINES = 70, 34, 44
 WINDOW = "M3 82V38C3 24 20 20 30 3 40 20 57 24 57 38V82Z"
 
 
@@ -65,10 +66,14 @@ def face(words: Words, layout: int, card: int, text: str) -> Markup:
         "div",
         window(MASKS.get(family, MASKED)[0], len(text) <= SHORT) if len(text) <= LONG else None,
         tag("span", words("character.name", no=card + 1), ": ", class_="unseen"),
-        tag("p", text, class_="mu-text"),
+        tag("p", text, class_=f"mu-text{_length(text)}"),
         class_="mu-guest-body",
     )
     return head + body
+
+
+def _length(text: str) -> str:
+    return " mu-wordy" if len(text) > LONG else " mu-talky" if len(text) > LINES else ""
 
 
 def _number(words: Words, card: int) -> Markup:

@@ -15,7 +15,8 @@ from ..rules.income import island_income
 from ..state import MOVE, Kind
 from ..tables import COLOURS, ISLANDS, NONE, Tile
 from .about import SITE, tile_key
-from .layout import RIM, UNIT, WALL, Point, in_play, island_places, island_plan, overview
+from .island_places import island_places, overview, phone_islands, turned_cells
+from .layout import RIM, UNIT, WALL, Point, in_play, island_plan, shifted
 from .moorings import moorings
 from .names import (
     gold_attributes,
@@ -54,14 +55,14 @@ def _island(scene: Scene, island: int) -> Group:
             transform=place.on_board,
             class_="mu-wide",
         )
-    plan = island_plan(layout, island)
+    plan, lie = island_plan(layout, island), phone_islands(layout, players)[island]
     pieces = [
         *[kept(_street, scene, island, space, corner) for space, corner in enumerate(plan.streets)],
         *[kept(_site, scene, island, site, corner) for site, corner in enumerate(plan.sites)],
-        *moorings(scene, island),
+        *moorings(scene, island, lie.quay),
     ]
-    drawn = group("land", pieces, ground=land(layout, island), id=f"mu-island-{island}")
-    told: list[Piece | Group | None] = [drawn, _counts(scene, island), _income(scene, island)]
+    drawn = group("land", pieces, ground=land(layout, island, lie.quay), id=f"mu-island-{island}")
+    told: list[Piece | Group | None] = [drawn, _counts(scene, island, lie.quay), _income(scene, island, lie.turned)]
     return group(
         f"island-{island}",
         [group("phone", told, transform=place.on_phone, class_="mu-phone-place")],
@@ -92,15 +93,16 @@ def _closed(words: Words, layout: int, island: int) -> Markup:
 def small_islands(layout: int, players: int) -> Markup:
     """On a phone: the whole lagoon once more, small, in the middle of the ring; each island leads to the large one."""
     links = [
-        tag("a", _small(layout, n, players), href=f"#mu-island-{n}", aria_label=short_island_name(layout, n))
+        tag(
+            "a",
+            tag("use", href=f"#mu-island-{n}", transform=overview(layout, n, players).on_phone),
+            href=f"#mu-island-{n}",
+            aria_label=short_island_name(layout, n),
+        )
         for n in range(ISLANDS)
         if in_play(layout, n, players)
     ]
     return tag("g", *links, class_="mu-phone")
-
-
-def _small(layout: int, island: int, players: int) -> Markup:
-    return tag("use", href=f"#mu-island-{island}", transform=overview(layout, island, players))
 
 
 def island_title(scene: Scene, island: int) -> str:
@@ -115,6 +117,15 @@ def island_title(scene: Scene, island: int) -> str:
 # Spaces
 
 
+def _turn(scene: Scene, island: int, corner: Point) -> Point | None:
+    """How far a space is from its place where its island is turned."""
+    layout = layout_of(scene)
+    if not phone_islands(layout, players_of(scene))[island].turned:
+        return None
+    ((x, y),) = turned_cells((corner,), island_plan(layout, island).height)
+    return x - corner[0], y - corner[1]
+
+
 def _street(scene: Scene, island: int, space: int, corner: Point) -> Piece:
     words, kind, move = scene.words, int(scene.state.record.street[island, space]), MOVE.lay(island, space)
     name = words("board.street_space", space=space + 1, island=island_name(scene, island))
@@ -122,7 +133,7 @@ def _street(scene: Scene, island: int, space: int, corner: Point) -> Piece:
     can = move in scene.open
     return piece(
         f"street-{space}",
-        _street_look(kind, can),
+        shifted(_turn(scene, island, corner), _street_look(kind, can)),
         at=corner,
         title=title,
         about="street-space" if kind == NONE else "street",
@@ -164,7 +175,10 @@ def _site(scene: Scene, island: int, site: int, corner: Point) -> Piece:
     served, can = bool(s.served_sites[island] >> site & 1), move in scene.open
     return piece(
         f"site-{site}",
-        _site_look(tile, owner, served, (3 * island + 5 * site) % 7, can, _income_of(scene, island, site)),
+        shifted(
+            _turn(scene, island, corner),
+            _site_look(tile, owner, served, (3 * island + 5 * site) % 7, can, _income_of(scene, island, site)),
+        ),
         at=corner,
         title=_site_title(scene, island, site),
         about=tile_key(tile) if tile != NONE else SITE if served else "site-garden",
@@ -213,10 +227,10 @@ def _site_look(tile: int, owner: int, served: bool, garden: int, can: bool, gold
 # The wall
 
 
-def _counts(scene: Scene, island: int) -> Piece:
+def _counts(scene: Scene, island: int, quay: Point | None) -> Piece:
     s = scene.state.record
     counts = (*(int(s.customers[island, n]) for n in range(len(COLOURS))), int(s.coats[island]))
-    return piece("counts", _counted(layout_of(scene), island, counts))
+    return piece("counts", shifted(quay, _counted(layout_of(scene), island, counts)), class_="mu-counts")
 
 
 @look
@@ -236,15 +250,15 @@ def _counted(layout: int, island: int, counts: tuple[int, ...]) -> Markup:
     return wall + join(drawn)
 
 
-def _income(scene: Scene, island: int) -> Piece | None:
+def _income(scene: Scene, island: int, turned: bool) -> Piece | None:
     """With the income action all of an island is its move."""
     move = MOVE.income(island)
     if move not in scene.open:
         return None
-    plan, gold = island_plan(layout_of(scene), island), int(island_income(scene.state.record, scene.viewer, island))
+    gold = int(island_income(scene.state.record, scene.viewer, island))
     return piece(
         "income",
-        _paying(plan.cells, plan.width, plan.height, gold),
+        _paying(layout_of(scene), island, turned, gold),
         about="island",
         class_="mu-pays can",
         data_move_place=move,
@@ -253,10 +267,19 @@ def _income(scene: Scene, island: int) -> Piece | None:
 
 
 @look
-def _paying(cells: tuple[Point, ...], width: float, height: float, gold: int) -> Markup:
+def _paying(layout: int, island: int, turned: bool, gold: int) -> Markup:
+    plan = island_plan(layout, island)
+    wall = tag("rect", x=-RIM, y=plan.height, width=plan.width + 2 * RIM, height=RIM + WALL, class_="mu-hit")
+    as_it_is = _payer(plan.cells, plan.width, gold) + wall
+    if not turned:
+        return as_it_is
+    on_a_phone = _payer(turned_cells(plan.cells, plan.height), plan.height, gold)
+    return tag("g", as_it_is, class_="mu-wide") + tag("g", on_a_phone, class_="mu-phone")
+
+
+def _payer(cells: tuple[Point, ...], width: float, gold: int) -> Markup:
     shape = tag("path", d=coast(cells), class_="mu-payer") + tag("path", d=border(cells), class_="mu-outline")
-    wall = tag("rect", x=-RIM, y=height, width=width + 2 * RIM, height=RIM + WALL, class_="mu-hit")
-    return shape + wall + at((width / 2, 0), coin_pill(f"+{gold}", "mu-gain"))
+    return shape + at((width / 2, 0), coin_pill(f"+{gold}", "mu-gain"))
 
 
 def income_sums(scene: Scene) -> list[tuple[int, int]]:

@@ -1,4 +1,4 @@
-"""Where everything lies, twice: on the wide board, and on a phone, where the islands stand below a smaller ring.
+"""Where everything lies, twice: on the wide board, and on a phone, where ring and islands are a leaf each.
 
 Everything that has two places is drawn inside two groups, each moved to one of them; the style sheet lets one of the
 two stand still. Lengths are units of the wide board; places on a phone are reckoned in pixels of a narrow screen.
@@ -26,13 +26,11 @@ RIM, WALL, BOATS = 6.0, 20.0, 30.0
 LANE, SHORE = 15.0, 30.0
 STATION_GAP = 8.0
 
-# A phone: its width, a side of a space, and the room between islands.
-PHONE = 390.0
-PHONE_SPACE = 40.5
-PHONE_GAP = 8.0
-PHONE_BOATS = 42.0
-PHONE_FLAT, PHONE_TALL, PHONE_SIDE = 41.0, 54.0, 60.0
-PHONE_ROW, PHONE_COLUMN = 6, 3
+# A phone: its width, and the ring as high as the sheet with the question leaves room.
+PHONE, PHONE_RING = 390.0, 516.0
+PHONE_FLAT, PHONE_SIDE = 57.0, 64.0
+# On plates at the sides everything is a little smaller than on the wide board.
+PHONE_TALL_SCALE = 0.86
 
 
 @dataclass(frozen=True)
@@ -56,11 +54,10 @@ class Box:
 
 
 WATER = Box(70, 45, WIDTH - 140, HEIGHT - 90)
-PHONE_WATER = Box(PHONE_SIDE + 4, PHONE_FLAT + 3, PHONE - 2 * PHONE_SIDE - 8, PHONE_COLUMN * PHONE_TALL)
-# Ships of a row hide no name on its plates; those at a side may lean on theirs.
-PHONE_LANE = Box(PHONE_WATER.x + 11, PHONE_WATER.y + 13.5, PHONE_WATER.width - 22, PHONE_WATER.height - 27)
+PHONE_WATER = Box(PHONE_SIDE + 4, PHONE_FLAT + 4, PHONE - 2 * PHONE_SIDE - 8, PHONE_RING - 2 * PHONE_FLAT - 8)
+PHONE_LANE = PHONE_WATER.within(14)
 # From the corner of the lane to the berths next to it, along a row and along a side.
-PHONE_CORNER = (22.3, 28.5)
+PHONE_CORNER = (23.0, 30.0)
 
 
 @dataclass(frozen=True)
@@ -97,6 +94,11 @@ def on_phone(place: Place, *content: Markup | None) -> Markup:
     return tag("g", *content, transform=place.on_phone, class_="mu-phone-place")
 
 
+def shifted(by: Point | None, content: Markup) -> Markup:
+    """Drawn elsewhere on a phone, as far away as this."""
+    return content if by is None else tag("g", content, transform=_transform(by, 1), class_="mu-phone-place")
+
+
 def facts_of(layout: int) -> Facts:
     return LAYOUTS[layout].facts
 
@@ -114,7 +116,6 @@ class Station:
     plate: Place
     size: Point
     flat: bool
-    in_phone_row: bool
     berth: Place
     along: Point
 
@@ -155,40 +156,28 @@ def _station(index: int, sides: dict[str, list[RingSpace]], side: str) -> Statio
         size = (WATER.x - STATION_GAP, room - STATION_GAP)
         plate = (WATER.x / 2 if side == "left" else WIDTH - WATER.x / 2, WATER.y + across)
         berth = (lane.x if side == "left" else lane.x + lane.width, plate[1])
-    phone, phone_berth, in_row = _phone_station(index)
+    phone, phone_berth = _phone_station(side, number, len(order))
     return Station(
-        Place(plate, phone),
+        Place(plate, phone, phone_scale=1.0 if flat else PHONE_TALL_SCALE),
         size,
         flat,
-        in_row,
-        Place(berth, phone_berth, phone_scale=0.75),
+        Place(berth, phone_berth, phone_scale=0.8),
         (1, 0) if flat else (0, 1),
     )
 
 
-def _phone_station(index: int) -> tuple[Point, Point, bool]:
-    """A loop from the upper right corner against the clock: plate, berth, and whether it lies in a row."""
-    row, column = PHONE_ROW, PHONE_COLUMN
+def _phone_station(side: str, number: int, count: int) -> tuple[Point, Point]:
+    """Plate and berth, on the same shore as on the wide board; berths of a row are spread between its corners."""
     lane, (aside, down) = PHONE_LANE, PHONE_CORNER
-    wide, high = PHONE / row, PHONE_FLAT + 1
-    bottom = PHONE_WATER.y + PHONE_WATER.height
-    if index < row or row + column <= index < 2 * row + column:
-        upper = index < row
-        number = row - 1 - index if upper else index - row - column
-        x = wide * (number + 0.5)
-        berth = lane.x + aside + (lane.width - 2 * aside) * number / (row - 1)
-        if upper:
-            return (x, high / 2), (berth, lane.y), True
-        return (x, bottom + 3 + high / 2), (berth, lane.y + lane.height), True
-    left = index < 2 * row
-    number = index - row if left else 2 * (row + column) - 1 - index
-    y = PHONE_WATER.y + PHONE_TALL * (number + 0.5)
-    x = PHONE_SIDE / 2 + 1
-    berth_y = lane.y + down + (lane.height - 2 * down) * number / (column - 1)
-    return (x if left else PHONE - x, y), (lane.x if left else lane.x + lane.width, berth_y), False
-
-
-PHONE_RING = PHONE_WATER.y + PHONE_WATER.height + PHONE_FLAT + 6
+    share = number / (count - 1) if count > 1 else 0.5
+    if side in ("top", "bottom"):
+        upper = side == "top"
+        plate = PHONE / count * (number + 0.5), PHONE_FLAT / 2 if upper else PHONE_RING - PHONE_FLAT / 2
+        return plate, (lane.x + aside + (lane.width - 2 * aside) * share, lane.y if upper else lane.y + lane.height)
+    left = side == "left"
+    x, y = PHONE_SIDE / 2, PHONE_WATER.y + PHONE_WATER.height / count * (number + 0.5)
+    berth = lane.x if left else lane.x + lane.width, lane.y + down + (lane.height - 2 * down) * share
+    return (x if left else PHONE - x, y), berth
 
 
 # Islands
@@ -229,88 +218,3 @@ def _corners(fact: Island, letter: str) -> tuple[Point, ...]:
 
 def in_play(layout: int, island: int, players: int) -> bool:
     return players in facts_of(layout).islands.items[island].players
-
-
-@cache
-def island_places(layout: int, players: int) -> tuple[Place, ...]:
-    """Where the upper left space of every island lies."""
-    wide, scale = _on_the_lagoon(layout)
-    phone = phone_places(layout, players)[0]
-    return tuple(
-        Place(wide[island], phone.get(island, (0, 0)), scale, PHONE_SPACE / UNIT) for island in range(len(wide))
-    )
-
-
-def _on_the_lagoon(layout: int) -> tuple[list[Point], float]:
-    """Islands in an upper and a lower row, spread evenly; smaller where they would not fit."""
-    items = facts_of(layout).islands.items
-    _, top, _, height = facts_of(layout).drawing.lagoon
-    rows: tuple[list[int], list[int]] = ([], [])
-    for island in sorted(range(len(items)), key=lambda n: items[n].origin[0]):
-        rows[items[island].origin[1] + len(items[island].grid) / 2 > top + height / 2].append(island)
-    room = WATER.within(SHORE)
-    plans = [island_plan(layout, island) for island in range(len(items))]
-    wide = max(sum(plans[n].width + 2 * RIM for n in row) for row in rows)
-    tall = [max((plans[n].height for n in row), default=0) + 2 * RIM + WALL + BOATS for row in rows]
-    scale = min(1.0, room.width / wide, room.height / sum(tall))
-    places: dict[int, Point] = {}
-    for row, high, y in zip(rows, tall, (room.y + 2, room.y + room.height - tall[1] * scale), strict=True):
-        free = room.width - scale * sum(plans[n].width + 2 * RIM for n in row)
-        gap = free / (len(row) + 1) if free > UNIT else free / max(1, len(row) - 1)
-        x = room.x + (gap if free > UNIT else 0)
-        for island in row:
-            lower = (high - plans[island].height - 2 * RIM - WALL - BOATS) * 0.4
-            places[island] = x + scale * RIM, y + scale * (RIM + lower)
-            x += scale * (plans[island].width + 2 * RIM) + gap
-    return [places[island] for island in range(len(items))], scale
-
-
-@cache
-def phone_places(layout: int, players: int) -> tuple[dict[int, Point], float]:
-    """Where every island in play lies below the ring of a phone, as many beside each other as fit, and the height.
-
-    Each lies as high as those above it allow.
-    """
-    waiting = [n for n in range(len(facts_of(layout).islands.items)) if in_play(layout, n, players)]
-    lie: dict[int, Box] = {}
-    while waiting:
-        shelf: list[int] = []
-        for island in list(waiting):
-            if not shelf or sum(phone_size(layout, n)[0] for n in (*shelf, island)) <= PHONE:
-                shelf.append(island)
-                waiting.remove(island)
-        gap = (PHONE - sum(phone_size(layout, n)[0] for n in shelf)) / (len(shelf) + 1)
-        x = gap
-        above = list(lie.values())
-        for island in shelf:
-            wide, high = phone_size(layout, island)
-            ends = [box.y + box.height for box in above if box.x < x + wide and x < box.x + box.width]
-            lie[island] = Box(x, max(ends, default=PHONE_RING) + PHONE_GAP, wide, high)
-            x += wide + gap
-    places = {island: (box.x + _phone(RIM), box.y + _phone(RIM)) for island, box in lie.items()}
-    return places, max(box.y + box.height for box in lie.values()) + PHONE_GAP
-
-
-@cache
-def phone_size(layout: int, island: int) -> Point:
-    """Width and height of an island with its wall and gondolas, in pixels of a phone."""
-    plan = island_plan(layout, island)
-    return _phone(plan.width + 2 * RIM), _phone(plan.height + 2 * RIM + WALL) + PHONE_BOATS
-
-
-def _phone(units: float) -> float:
-    return units * PHONE_SPACE / UNIT
-
-
-# The lagoon once more in the middle of a phone's ring, small.
-_OVERVIEW = PHONE_WATER.within(24)
-
-
-@cache
-def overview(layout: int, island: int, players: int) -> str:
-    room = WATER.within(SHORE)
-    scale = min(_OVERVIEW.width / room.width, _OVERVIEW.height / room.height)
-    place = island_places(layout, players)[island]
-    x = _OVERVIEW.middle[0] + (place.wide[0] - room.middle[0]) * scale
-    y = _OVERVIEW.middle[1] + (place.wide[1] - room.middle[1]) * scale
-    return Place((0, 0), (x, y), phone_scale=scale * place.wide_scale).on_phone

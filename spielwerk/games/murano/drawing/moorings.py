@@ -11,7 +11,7 @@ from ....stage.scene import Scene, seat_name
 from ..rules.gondoliers import gondola_price
 from ..state import MOVE
 from ..tables import GONDOLA_COLOUR
-from .layout import Point, island_plan
+from .layout import Point, island_plan, shifted
 from .names import gold_attributes, island_name, layout_of, move_element
 from .tiles import coin_pill, picture, seat_bead
 
@@ -19,12 +19,13 @@ from .tiles import coin_pill, picture, seat_bead
 WIDE, HIGH = 23.0, 15.0
 
 
-def moorings(scene: Scene, island: int) -> list[Piece]:
+def moorings(scene: Scene, island: int, quay: Point | None) -> list[Piece]:
+    """`quay` is where they lie on a phone, if not there."""
     places = island_plan(layout_of(scene), island).gondolas
-    return [kept(_mooring, scene, island, number, place) for number, place in enumerate(places)]
+    return [kept(_mooring, scene, island, number, place, quay) for number, place in enumerate(places)]
 
 
-def _mooring(scene: Scene, island: int, number: int, place: Point) -> Piece:
+def _mooring(scene: Scene, island: int, number: int, place: Point, quay: Point | None) -> Piece:
     s, move = scene.state.record, MOVE.gondola(island, number)
     colour, who = int(GONDOLA_COLOUR[layout_of(scene), island, number]), int(s.gondola[island, number])
     # A gondola whose colour nobody plays is free to all: it bears nobody's mark.
@@ -33,7 +34,7 @@ def _mooring(scene: Scene, island: int, number: int, place: Point) -> Piece:
     price = int(gondola_price(s, scene.viewer, island, number)) if can else -1
     return piece(
         f"gondola-{number}",
-        _boat(owner, who, bool(s.landed[island, number]), f"gondolier-{island}-{number}", price),
+        shifted(quay, _boat(owner, who, bool(s.landed[island, number]), f"gondolier-{island}-{number}", price)),
         at=(place[0] - WIDE, place[1] - HIGH),
         title=f"{_name(scene, island, colour)}: {_passenger(scene, island, number)}",
         about="gondola" if who < 0 else "gondolier",
@@ -49,18 +50,18 @@ def _boat(owner: int, who: int, landed: bool, name: str, price: int) -> Markup:
     """The cloth has the colour of the gondola, the gondolier that of his own seat; faded once he brought his guest."""
     parts = []
     if price >= 0:
-        parts.append(tag("rect", x=1, y=-1, width=44, height=32, rx=8, class_="mu-glow"))
+        parts.append(tag("rect", x=1, y=4, width=44, height=26, rx=8, class_="mu-glow"))
     parts.append(picture("lagoon-mooring", 0, -4, 48, 34))
     if who >= 0:
         worn = f"mu-gondolier seat-{who}{' mu-landed' if landed else ''}"
-        parts.append(picture("gondolier", 17, -8, 24, 30, class_=worn, data_piece=name, data_from=who))
+        parts.append(picture("gondolier", 18.5, -1, 19.2, 24, class_=worn, data_piece=name, data_from=who))
     shape = who if who >= 0 else owner
     if shape >= 0:
         parts.append(seat_bead(shape, 5.8, (14.5, 19.5)))
     if price >= 0:
-        parts.append(tag("g", coin_pill(str(price), "mu-price-pill"), transform="translate(27 8) scale(.7)"))
-        # A thumb is wider than a gondola is high.
-        parts.append(tag("rect", x=0, y=-9, width=45, height=46, class_="mu-hit"))
+        parts.append(tag("g", coin_pill(str(price), "mu-price-pill"), transform="translate(32.5 17) scale(.68)"))
+        # A thumb is wider than a gondola is high: the wall above belongs to it.
+        parts.append(tag("rect", x=0, y=-24, width=45, height=47, class_="mu-hit"))
     return join(parts)
 
 

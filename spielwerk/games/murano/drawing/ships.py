@@ -16,8 +16,9 @@ from ....stage.scene import Scene
 from ..state import MOVE, Kind
 from ..tables import SPACES
 from .about import action_key
+from .island_places import overview
 from .islands import income_sums
-from .layout import LANE, WATER, Place, Point, Station, island_places, island_plan, on_phone, placed, stations
+from .layout import LANE, WATER, Place, Point, Station, island_plan, on_phone, placed, stations
 from .names import action_at, gold_attributes, layout_of, move_element, move_name, players_of, prices
 from .stations import plate
 from .tiles import coin_pill, picture
@@ -26,7 +27,7 @@ SHIP = 36.0
 # Actions that take or give gold as soon as a ship arrives.
 AT_ONCE = {"take_gold": 1, "buy_glass_factory": -1, "buy_special": -1}
 # Ships that share a berth lie so far beside it, on a phone too.
-BESIDE, BESIDE_PHONE = 17.0, 12.0
+BESIDE, BESIDE_PHONE = 17.0, 13.0
 
 
 def ships(scene: Scene) -> list[Piece]:
@@ -221,13 +222,12 @@ def _corner(one: Station, other: Station) -> Point:
 
 @look
 def _sums(layout: int, players: int, sums: tuple[tuple[int, int], ...]) -> Markup:
-    """What each island would pay."""
-    places = island_places(layout, players)
+    """What each island would pay; on a phone at the small ones in the middle of the ring."""
     drawn = []
     for island, gold in sums:
-        plan = island_plan(layout, island)
+        plan, place = island_plan(layout, island), overview(layout, island, players)
         pill = at((plan.width / 2, 0), coin_pill(f"+{gold}", "mu-gain"))
-        drawn.append(placed(places[island], pill))
+        drawn.append(placed(place, tag("g", pill, class_="mu-island-sum")))
     return tag("g", *drawn, class_="mu-sums")
 
 

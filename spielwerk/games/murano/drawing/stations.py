@@ -194,7 +194,7 @@ def _pile(text: str, place: tuple[float, float]) -> Markup:
 
 def plate(station: Station, class_: str) -> Markup:
     """The outline of a station; on a phone the style sheet knows its size."""
-    (wide, high), where = station.size, "mu-row" if station.in_phone_row else "mu-side"
+    (wide, high), where = station.size, "mu-row" if station.flat else "mu-side"
     return tag("rect", x=-wide / 2, y=-high / 2, width=wide, height=high, rx=7, class_=f"{class_} {where}")
 
 

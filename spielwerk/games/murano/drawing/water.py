@@ -9,11 +9,13 @@ from markupsafe import Markup
 from ....stage.markup import join, tag
 from ....stage.pieces import look
 from ..tables import ISLANDS
+from .island_places import PHONE_ISLANDS, island_places, phone_islands, turned_cells
 from .layout import (
     HEIGHT,
     LANE,
     PHONE,
     PHONE_LANE,
+    PHONE_RING,
     PHONE_WATER,
     RIM,
     UNIT,
@@ -23,11 +25,9 @@ from .layout import (
     Box,
     IslandPlan,
     Point,
-    in_play,
-    island_places,
     island_plan,
-    phone_places,
     placed,
+    shifted,
     stations,
 )
 
@@ -40,36 +40,34 @@ _DEPTHS = (
     (0.36, 0.21, 0.08, 0.24),
     (0.66, 0.19, 0.06, 0.22),
 )
+# The deep between islands of the upper row is nowhere where they are small.
+_DEPTHS_OF_A_PHONE = 4
 _LIGHT = (0.22, 0.09, 0.45, 0.3)
 
 
 @look
-def lagoon_ground(layout: int, players: int) -> Markup:
-    """Drawn once per layout and number of players; on a phone the water also lies below the islands."""
+def lagoon_ground(layout: int) -> Markup:
+    """Drawn once per layout; on a phone it is the ground of the ring alone."""
     unit = WIDTH / PHONE
     narrow, lane = PHONE_WATER.times(unit), PHONE_LANE.times(unit)
-    end = phone_places(layout, players)[1] * unit
-    below = narrow.y * 2 + narrow.height
     return join(
         [
             _definitions(),
             tag(
                 "g",
                 _quay(Box(-WIDTH, 0, 3 * WIDTH, HEIGHT)),
-                *_basin(WATER, 26, WATER.within(LANE)),
+                *_basin(WATER, 26, WATER.within(LANE), len(_DEPTHS)),
                 _arrows([station.berth.wide for station in stations(layout)], 5.5),
                 class_="mu-wide",
             ),
             tag(
                 "g",
-                _quay(Box(0, 0, WIDTH, below)),
-                *_basin(narrow, 40, lane),
+                _quay(Box(0, 0, WIDTH, PHONE_RING * unit)),
+                *_basin(narrow, 40, lane, _DEPTHS_OF_A_PHONE),
                 _arrows([(x * unit, y * unit) for x, y in (s.berth.phone for s in stations(layout))], 9),
-                tag("rect", x=0, y=below, width=WIDTH, height=end - below, fill="url(#mu-water)"),
-                tag("rect", x=0, y=below, width=WIDTH, height=end - below, fill="url(#mu-waves)"),
                 class_="mu-phone",
+                data_leaf="ring",
             ),
-            _lands(layout, players),
         ]
     )
 
@@ -79,14 +77,14 @@ def _quay(box: Box) -> Markup:
     return join([tag("rect", **size, class_="mu-quay"), tag("rect", **size, fill="url(#mu-stones)")])
 
 
-def _basin(box: Box, radius: float, lane: Box) -> list[Markup]:
+def _basin(box: Box, radius: float, lane: Box, depths: int) -> list[Markup]:
     """Water in its frame of stone, deep in places, with the way of the ships as a string of beads."""
     size = {"x": box.x, "y": box.y, "width": box.width, "height": box.height, "rx": radius}
     turn = radius - (lane.x - box.x) / 3
     route = {"x": lane.x, "y": lane.y, "width": lane.width, "height": lane.height, "rx": turn}
     return [
         tag("rect", **size, fill="url(#mu-water)"),
-        *[_patch(box, radius, patch, "url(#mu-deep)") for patch in _DEPTHS],
+        *[_patch(box, radius, patch, "url(#mu-deep)") for patch in _DEPTHS[:depths]],
         _patch(box, radius, _LIGHT, "url(#mu-sun)"),
         tag("rect", **size, fill="url(#mu-waves)"),
         tag("rect", **size, class_="mu-edge"),
@@ -115,18 +113,25 @@ def _patch(box: Box, radius: float, patch: tuple[float, float, float, float], fi
     return tag("ellipse", **place, fill=fill, clip_path=f"inset({cut} round {radius:g}px)")
 
 
-def _lands(layout: int, players: int) -> Markup:
-    """All shoals below all land; an island out of play is a shoal and nothing more."""
-    places = island_places(layout, players)
+@look
+def lands(layout: int, players: int) -> Markup:
+    """All shoals below all land; an island out of play is a shoal and nothing more. On a phone the water is theirs."""
+    places, lies = island_places(layout, players), phone_islands(layout, players)
     plans = [island_plan(layout, island) for island in range(ISLANDS)]
-    open_ones = [n for n in range(ISLANDS) if in_play(layout, n, players)]
-    closed = [n for n in range(ISLANDS) if n not in open_ones]
+    closed = [n for n in range(ISLANDS) if n not in lies]
+    water = {"width": 3 * WIDTH, "height": 1.3 * PHONE_ISLANDS * WIDTH / PHONE, "x": -WIDTH}
     return join(
         [
-            tag("g", *[placed(places[n], _shoal(plans[n])) for n in open_ones], filter="url(#mu-soft)"),
             tag(
                 "g",
-                *[placed(places[n], _shoal(plans[n])) for n in closed],
+                tag("rect", **water, fill="url(#mu-water)"),
+                tag("rect", **water, fill="url(#mu-waves)"),
+                class_="mu-phone",
+            ),
+            tag("g", *[placed(places[n], _shoal(plans[n], lies[n].turned)) for n in lies], filter="url(#mu-soft)"),
+            tag(
+                "g",
+                *[placed(places[n], _shoal(plans[n], False)) for n in closed],
                 filter="url(#mu-soft)",
                 class_="mu-wide mu-closed",
             ),
@@ -134,8 +139,19 @@ def _lands(layout: int, players: int) -> Markup:
     )
 
 
-def _shoal(plan: IslandPlan) -> Markup:
-    return tag("path", d=coast(plan.cells), class_="mu-shoal")
+def _shoal(plan: IslandPlan, turned: bool) -> Markup:
+    return _either(*[tag("path", d=coast(cells), class_="mu-shoal") for cells in _shapes(plan, turned)])
+
+
+def _shapes(plan: IslandPlan, turned: bool) -> list[tuple[Point, ...]]:
+    """The spaces of an island, and where it is turned on a phone those there."""
+    return [plan.cells, turned_cells(plan.cells, plan.height)] if turned else [plan.cells]
+
+
+def _either(wide: Markup, phone: Markup | None = None) -> Markup:
+    if phone is None:
+        return wide
+    return tag("g", wide, class_="mu-wide") + tag("g", phone, class_="mu-phone")
 
 
 def coast(cells: tuple[Point, ...]) -> str:
@@ -155,19 +171,30 @@ def border(cells: tuple[Point, ...]) -> str:
 
 
 @look
-def land(layout: int, island: int) -> Markup:
-    """Waterline, wall, rim and lawn: one shape four times; the wall below carries the name."""
+def land(layout: int, island: int, quay: Point | None) -> Markup:
+    """Waterline, wall, rim and lawn: one shape four times; the wall below carries the name.
+
+    Where the island is turned on a phone the wall stands by itself, as a pier.
+    """
     plan = island_plan(layout, island)
-    shape = coast(plan.cells)
-    wall = {"x": -RIM, "width": plan.width + 2 * RIM, "rx": 8}
+    grounds: list[Markup] = []
+    for shape in (coast(cells) for cells in _shapes(plan, quay is not None)):
+        alone = bool(grounds)
+        wall = shifted(quay, _wall(plan, plan.height + 4)) if alone else _wall(plan, plan.height - 4)
+        foam = tag("path", d=shape, class_="mu-foam")
+        rim, lawn = tag("path", d=shape, class_="mu-rim"), tag("path", d=shape, class_="mu-lawn")
+        grounds.append(join([foam, wall, rim, lawn]))
+    return _either(*grounds)
+
+
+def _wall(plan: IslandPlan, top: float) -> Markup:
+    """From here down to the water."""
+    wall = {"x": -RIM, "y": top, "width": plan.width + 2 * RIM, "rx": 8}
+    depths = {"mu-foot": 5, "mu-wall-edge": 1, "mu-wall": -2}
     return join(
         [
-            tag("path", d=shape, class_="mu-foam"),
-            tag("rect", y=plan.height - 4, height=RIM + WALL + 9, **wall, class_="mu-foot"),
-            tag("rect", y=plan.height - 4, height=RIM + WALL + 5, **wall, class_="mu-wall-edge"),
-            tag("rect", y=plan.height - 4, height=RIM + WALL + 2, **wall, class_="mu-wall"),
-            tag("path", d=shape, class_="mu-rim"),
-            tag("path", d=shape, class_="mu-lawn"),
+            tag("rect", **wall, height=plan.height + RIM + WALL + deeper - top, class_=class_)
+            for class_, deeper in depths.items()
         ]
     )
 
