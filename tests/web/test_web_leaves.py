@@ -234,7 +234,8 @@ def test_the_ways_above_a_replay_stand_in_one_line(desk: Desk) -> None:
         assert bar["height"] <= 60
 
 
-def test_known_hands_lie_beside_the_own_cards(desk: Desk) -> None:
+@pytest.mark.parametrize("window", [(1280, 800), (1024, 768)], ids=str)
+def test_known_hands_lie_beside_the_own_cards(desk: Desk, window: tuple[int, int]) -> None:
     game = find_game("millefiori")
     options = game.options.complete({"players": 2})
     plays = random_plays(InterpretedEngine(game), options, Random(1))
@@ -244,12 +245,14 @@ def test_known_hands_lie_beside_the_own_cards(desk: Desk) -> None:
     for moves in range(len(plays) // 2, len(plays) // 2 + 16):
         table = Table.from_plays(game, options, seats, plays[:moves], id=f"known-{moves}")
         token = desk.services.tables.take_in(table, (0,), ()).token
-        page = desk.page(desk.context("en"), f"/t/{token}")
-        known = page.locator(".mf-known .mf-chip").evaluate_all(boxes)
+        context = desk.context("en", viewport={"width": window[0], "height": window[1]})
+        page = desk.page(context, f"/t/{token}")
+        known = page.locator(":is(.mf-known .mf-chip, .mf-known .mf-seat):visible").evaluate_all(boxes)
         cards = page.locator(".mf-hand .mf-card, .mf-in-play .mf-card, .mf-wood").evaluate_all(boxes)
         apart = [a[1] <= b[0] or b[1] <= a[0] or a[3] <= b[2] or b[3] <= a[2] for a in known for b in cards]
-        assert all(apart)
+        assert all(apart), moves
         seen += len(known)
+        context.close()
     assert seen
 
 
