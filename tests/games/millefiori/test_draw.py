@@ -178,3 +178,24 @@ def test_the_score_track_closes_after_a_hundred_fields() -> None:
         touch_y = min(one.y + one.height, two.y + two.height) - max(one.y, two.y)
         assert touch_x > -0.01
         assert touch_y > -0.01
+
+
+@pytest.mark.parametrize(
+    ("points", "way"),
+    [((130, 40, 50, 60), -1), ((130, 29, 50, 60), 1), ((130, 29, 31, 60), None), ((100, 99, 50, 60), 1)],
+)
+def test_full_laps_are_written_where_no_marker_stands(points: tuple[int, ...], way: int | None) -> None:
+    board = Board()
+    for seat, total in enumerate(points):
+        board.s.points[seat, 0] = total
+    (marker,) = [e for e in PAGE.elements(PAGE.scene(board.state, RED)) if e.attrib.get("data-piece") == "mark-0"]
+    written = [
+        e for e in marker.iter() if "".join(e.itertext()) == "+100" and "translate" in e.attrib.get("transform", "")
+    ]
+    if way is None:
+        assert not written
+        return
+    here, there = track_field(points[0]), track_field(points[0] + way)
+    x, y = (float(n) for n in written[0].attrib["transform"].removeprefix("translate(").removesuffix(")").split())
+    assert x == pytest.approx(there.x + there.width / 2 - here.x - here.width / 2, abs=0.6)
+    assert y == pytest.approx(there.y + there.height / 2 - here.y - here.height / 2, abs=0.6)

@@ -58,7 +58,8 @@ def die(seat: int, colour: int, value: int, size: float) -> Markup:
     """A die around the origin. The pips have the shape of its owner's mark; black and white dice carry the mark."""
     scale = size / 40
     owned = colour in (Colour.BLACK, Colour.WHITE) and seat != NEUTRAL
-    mark = seat_mark(seat, 7, transform="translate(35 34)", class_=f"mp-owner seat-{seat}") if owned else None
+    # It stands out over the corner, where it covers no pip.
+    mark = seat_mark(seat, 6, transform="translate(38.5 38)", class_=f"mp-owner seat-{seat}") if owned else None
     return tag(
         "g",
         tag("use", href="#symbol-die", width=40, height=43),

@@ -406,7 +406,10 @@ def _score_markers(scene: Scene) -> list[Piece]:
             dx, dy = _elbow_room(score % LAP, company.index(seat), len(company))
             x, y = x + dx, y + dy
         title = scene.words("board.mark", name=scene.names[seat], points=score)
-        drawn.append(piece(f"mark-{seat}", _score_marker(seat, score, len(company) > 1, title), at=(x, y)))
+        crowded = len(company) > 1
+        free = [score + way for way in (-1, 1) if all(other % LAP != (score + way) % LAP for other in points)]
+        laps_at = free[0] if free and score >= LAP and not crowded else None
+        drawn.append(piece(f"mark-{seat}", _score_marker(seat, score, laps_at, crowded, title), at=(x, y)))
     return drawn
 
 
@@ -419,15 +422,14 @@ def _elbow_room(field: int, turn: int, count: int) -> tuple[float, float]:
 
 
 @look
-def _score_marker(seat: int, score: int, small: bool, title: str) -> Markup:
-    laps = score // LAP
-    badge = [] if not laps or small else [_laps_badge(score)]
+def _score_marker(seat: int, score: int, laps_at: int | None, small: bool, title: str) -> Markup:
+    """`laps_at` is the field over which full laps are written, if there is one free."""
     return tag(
         "g",
         tag("circle", cx=1, cy=2, r=9 if small else 13, class_="mf-shadow"),
         tag("circle", r=9 if small else 13, fill=f"url(#mf-light-{seat})", class_=f"mf-stone mf-edge-{seat}"),
         seat_mark(seat, 4 if small else 6),
-        *badge,
+        _laps_badge(score, laps_at) if laps_at is not None else None,
         class_=f"mf-piece mf-score seat-{seat}",
         data_piece=f"mark-{seat}",
         data_from=seat,
@@ -435,9 +437,9 @@ def _score_marker(seat: int, score: int, small: bool, title: str) -> Markup:
     )
 
 
-def _laps_badge(score: int) -> Markup:
-    """Full laps, written over the field behind the marker."""
-    (x, y), (from_x, from_y) = _middle(layout.track_field(score - 1)), _middle(layout.track_field(score))
+def _laps_badge(score: int, field: int) -> Markup:
+    """Full laps, written over a field beside the marker."""
+    (x, y), (from_x, from_y) = _middle(layout.track_field(field)), _middle(layout.track_field(score))
     return at(
         (x - from_x, y - from_y),
         tag("rect", x=-18, y=-10.5, width=36, height=21, rx=5, class_="mf-laps-field"),
