@@ -14,7 +14,7 @@ from ..stage.markup import Attribute, join, tag
 from ..stage.numbers import plain
 
 FINE, APART = 1000, 8.0
-NAME_LENGTH, SHORT_NAME, NARROWEST, ROOM_FOR_NAME, PER_LETTER = 11, 6, 9, 15, 1.3
+NAME_LENGTH, SHORT_NAME, NARROWEST, ROOM_FOR_NAME, PER_LETTER = 11, 6, 4.5, 15, 1.3
 STEPS = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
 _SHORT = re.compile(r"\b(\d+|[A-Z])\b")
 
@@ -30,20 +30,20 @@ class Scaled(Protocol):
 
 
 def column(name: str, left: float, right: float, number: int) -> Markup:
-    """Its name as far as the number or letter in it; where there is little room that alone, or nothing."""
+    """Its name as far as the number or letter in it; where there is no room for it that alone, or nothing."""
     tinted = (
         tag("rect", x=per_cent(left), y=0, width=per_cent(right - left), height="100%", class_="odd")
         if number % 2
         else None
     )
     where: dict[str, Attribute] = {"x": per_cent((left + right) / 2), "y": "100%", "dy": 18}
-    found, labels = _SHORT.search(name), []
-    if right - left > (NARROWEST if found else PER_LETTER * len(name)):
+    found, labels, fits = _SHORT.search(name), [], right - left > PER_LETTER * len(brief(name))
+    if fits:
         labels.append(
             tag("text", brief(name), class_="long" if found or right - left < ROOM_FOR_NAME else None, **where)
         )
-    if found and right - left > NARROWEST / 2:
-        labels.append(tag("text", found.group(), class_="short", **where))
+    if found and right - left > NARROWEST:
+        labels.append(tag("text", found.group(), class_="short" if fits else None, **where))
     return tag("g", tag("title", name), tinted, *labels, class_="column")
 
 

@@ -17,6 +17,9 @@ from .live import LiveTable
 from .story import level_name
 
 CARDS_KEPT = 4096
+# What is said of whoever is to act: of the viewer, and of others.
+AT_A_TABLE = ("seat.acts_me", "seat.acts")
+ON_THE_STUDY_BOARD = ("seat.to_move", "seat.to_move")
 
 
 def seat_cards(
@@ -26,6 +29,7 @@ def seat_cards(
     waiting: int,
     language: str,
     holds: tuple[int, ...] = (),
+    acts: tuple[str, str] = AT_A_TABLE,
 ) -> Group:
     places = scene.places() if scene.over() else []
     seats = [
@@ -34,7 +38,7 @@ def seat_cards(
             _name(who, _note(who, seat in holds, scene, language), bool(places) and places[seat] == 1, language),
             scene.total(seat),
             tuple(drawing.seat_facts(scene, seat)),
-            _acting(seat, waiting, scene.viewer),
+            acts[seat != scene.viewer] if waiting >> seat & 1 else "",
             language,
         )
         for seat, who in enumerate(seated)
@@ -45,12 +49,6 @@ def seat_cards(
 @look
 def _head(language: str) -> Markup:
     return tag("h2", page_words(language)("page.seats"), class_="unseen")
-
-
-def _acting(seat: int, waiting: int, viewer: int) -> str:
-    if not waiting >> seat & 1:
-        return ""
-    return "seat.acts_me" if seat == viewer else "seat.acts"
 
 
 @lru_cache(maxsize=CARDS_KEPT)

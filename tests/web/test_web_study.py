@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -49,6 +50,14 @@ def test_a_game_is_set_up_played_on_and_stepped_through(client: TestClient, name
     third = act(client, "bots", second, level="random").json()
     assert third["last"] > second["last"]
     assert look(client, f"/study/{third['address']}")["title"] == third["title"]
+
+
+def test_who_decides_for_everybody_is_told_whose_turn_it_is(client: TestClient) -> None:
+    begun = client.get("/study/new?game=millefiori&players=2", follow_redirects=False).headers["location"]
+    shown = client.get(begun, headers={"accept-language": "en"}).text
+    acting = re.findall(r'class="thinks">([^<]*)</span>', shown)
+    assert acting
+    assert set(acting) == {"is to move"}
 
 
 def test_chance_is_rolled_or_chosen(client: TestClient) -> None:

@@ -18,7 +18,7 @@ from ..hints import can_hint
 from ..language import page_words
 from ..page import Page, Part
 from ..parts import choice_of, draw_header, moves_of
-from ..seats import seat_cards
+from ..seats import ON_THE_STUDY_BOARD, seat_cards
 from ..templates import render
 from .naming import Namer
 from .panel import draw_panel
@@ -37,7 +37,7 @@ def draw_place(place: Place, language: str) -> tuple[Page, dict[str, Any]]:
     waiting = 0 if standing.chance else standing.waiting
     parts: dict[str, Part] = {
         "header": draw_header(scene, drawing, language),
-        "seats": seat_cards(seats, scene, drawing, waiting, language),
+        "seats": seat_cards(seats, scene, drawing, waiting, language, acts=ON_THE_STUDY_BOARD),
         "board": drawing.board(scene),
     }
     for name, panel in drawing.panels(scene).items():
