@@ -9,7 +9,8 @@
 
 `calibration`: bots of a level play; at some decisions of each game the band of the first hint is kept, and whether the
 final points of the seat lie in it. `planted`: in a game of bots one move is replaced by a random one that long thinking
-says is at least five points worse, however the turn goes on; the review should list it among the three costliest.
+says is at least five points worse, however the turn goes on, and games played to their end agree; the review should
+list it among the three costliest.
 `little`: what reviews of games of a level find in all. `first-hint`: one seat always plays the first hint against a
 level; seats rotate, and chance is shared until everybody has sat everywhere. `luck`: what reviews of games among equals
 say of luck, each game twice with chance of its own; `--option NAME=VALUE` chooses how they are played. `times`: hints
@@ -61,7 +62,7 @@ from spielwerk.teach.review.processes import cores, shared_work
 from spielwerk.teach.review.record import Mark
 from spielwerk.teach.review.reviewing import review
 from spielwerk.teach.review.segments import Choice, course_of
-from spielwerk.teach.seeing import Seer
+from spielwerk.teach.seeing import QUICK, Seer
 from spielwerk.web.settings import Settings
 
 Line = dict[str, Any]
@@ -74,7 +75,9 @@ PLACES, MOVES = 12, 8
 BLINK = 0.05
 # Seconds that the page gives a hint.
 HINT = Settings.hint_s
-NODES, QUICK, FAR, FIRST, LONG = 2000, 60, 4, 12, 96
+NODES, FAR, FIRST, LONG = 2000, 4, 12, 96
+# Games played to their end, which are to agree: what was learned may err in any look.
+ENDS = 200
 # A margin of 80 % beside one of 95 %.
 USUAL = 1.281552 / 1.959964
 
@@ -177,7 +180,9 @@ def _worse(engine: CompiledEngine, choice: Choice, move: int, rng: Random) -> fl
         lead = difference(one, other).lead
         if lead.value - (lead.margin if worlds == LONG else 0) < WORSE:
             return None
-    return lead.value
+    one, other = seer.ends([best, bad], ENDS, rng, QUICK)
+    ended = difference(one, other).lead
+    return lead.value if ended.is_clear and ended.value >= WORSE else None
 
 
 def _turn_with(engine: CompiledEngine, choice: Choice, move: int) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ from .learned import Appraiser, load_weights, weights_beside
 
 Numbers = npt.NDArray[np.float64]
 # Who plays on tries at most so many moves for a turn.
-MOST_MOVES = 200
+MOST_MOVES = 320
 # Where a look ahead keeps the game that it plays, and what whoever plans chooses from.
 _ACTUAL, _FOUND = 1, 8
 

@@ -1,4 +1,4 @@
-"""`spielwerk puzzles make | list | solve`: positions in which one turn is clearly best."""
+"""`spielwerk puzzles make | check | list | solve`: positions in which one turn is clearly best."""
 
 from __future__ import annotations
 
@@ -23,9 +23,12 @@ if TYPE_CHECKING:
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("puzzles", help="make, list and solve puzzles: find the turn that is clearly best")
-    kinds = parser.add_subparsers(dest="kind", required=True, metavar="make | list | solve")
+    parser = commands.add_parser(
+        "puzzles", help="make, check, list and solve puzzles: find the turn that is clearly best"
+    )
+    kinds = parser.add_subparsers(dest="kind", required=True, metavar="make | check | list | solve")
     _add_make(kinds)
+    _add_check(kinds)
     listed = kinds.add_parser("list", help="list the puzzles of a game, or of all games")
     listed.add_argument("game", nargs="?")
     add_json_argument(listed)
@@ -50,10 +53,28 @@ def _add_make(kinds: Any) -> None:
     parser.add_argument("--count", type=int, default=100, help="at least so many in the end (default 100)")
     parser.add_argument("--seed", default="1", help="of the games and the worlds (default 1)")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where they are kept")
+    _add_processes(parser)
+    parser.set_defaults(run=make)
+
+
+def _add_check(kinds: Any) -> None:
+    parser = kinds.add_parser(
+        "check",
+        help="look at puzzles again as bots think now",
+        description="Rewrites FILE: figures are made anew, and puzzles in which bots see no turn any more that is "
+        "clearly best are left out and named. For after a change of what bots know of a game.",
+    )
+    parser.add_argument("game", help="name of the game; `spielwerk games` lists them")
+    parser.add_argument("--seed", default="1", help="with which they were made (default 1)")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where they are kept")
+    _add_processes(parser)
+    parser.set_defaults(run=check)
+
+
+def _add_processes(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--processes", type=int, default=1, help="how many look at once; they find the same (default 1)"
     )
-    parser.set_defaults(run=make)
 
 
 def make(chosen: argparse.Namespace) -> int:
@@ -71,6 +92,31 @@ def make(chosen: argparse.Namespace) -> int:
         for grown in found(engine, known, chosen.count, find=find):
             _write(chosen.out, grown)
             progress(f"after {grown.games} games", len(grown.puzzles), chosen.count)
+    return 0
+
+
+def check(chosen: argparse.Namespace) -> int:
+    from spielwerk.teach.puzzle_processes import shared_checking
+
+    if chosen.processes < 1:
+        raise CommandError("--processes takes 1 or more")
+    game = find_game(chosen.game)
+    if not chosen.out.exists():
+        raise CommandError(f"there is no file {chosen.out}")
+    known = _known(game, chosen.out, chosen.seed)
+    # What is missing of the compiled rules is compiled once.
+    compiled(game)
+    seen: list[Puzzle | None] = []
+    with shared_checking(game.name, chosen.processes) as look, progress_bar(f"Puzzles of {game.name}") as progress:
+        for puzzle in look(known.puzzles):
+            seen.append(puzzle)
+            progress("", len(seen), len(known.puzzles))
+    _write(chosen.out, msgspec.structs.replace(known, puzzles=tuple(puzzle for puzzle in seen if puzzle)))
+    pairs = list(zip(known.puzzles, seen, strict=True))
+    gone = [before.name for before, now in pairs if now is None]
+    others = [now.name for before, now in pairs if now and now.turns[0] != before.turns[0]]
+    for told, names in ((f"of {len(pairs)} puzzles are left out:", gone), ("have another best turn:", others)):
+        print(f"{game.name}: {len(names)} {told} {' '.join(names)}")
     return 0
 
 

@@ -1,7 +1,8 @@
 """Measures how far games end from what is expected of them: `python -m spielwerk.teach.calibrating GAME`.
 
-Bots of a level play games; at some decisions of each the turn that looks best is looked ahead from and played to the
-end. What comes of it is `bot/outcomes.json` of the game (see `calibration`). Weights that learned more want it again.
+Bots that think by counting play games, the same on any machine; at some decisions of each the turn that looks best is
+looked ahead from and played to the end. What comes of it is `bot/outcomes.json` of the game (see `calibration`).
+Weights that learned more want it again, and so does another way of playing on.
 """
 
 from __future__ import annotations
@@ -36,23 +37,26 @@ from .halving import Budget, weigh
 from .hints import LookedAt
 from .outcomes import Seen, mild_chances, mixed_points, seen_by
 from .review.processes import cores
-from .seeing import FAR
+from .seeing import FAR, QUICK
 
 # Shares of the points still to come between which a phase lies; and fewer measured positions than these make none.
 EDGES = (0.0, 0.25, 0.5, 0.75, 1.0)
 FEWEST = 60
 # Few positions, of few games, say little of how often who is to play wins: so many more count for nothing missed.
 DOUBT = 20
-_NODES, _ENDS, _TURNS, _QUICK = 1000, 32, 6, 60
+_NODES, _ENDS, _TURNS = 1000, 32, 6
 _USUAL = 1.281552
+
+
+# Who plays the games, unless told otherwise.
+USUAL = "spielwerk.bots.counted:player:turns=8:worlds=4"
 
 
 class Plan(msgspec.Struct, frozen=True):
     """Games of a level, positions of each, and in how many worlds and games they are looked at."""
 
     game: str
-    level: str = "hard"
-    think: float | None = 0.05
+    level: str = USUAL
     players: int = 2
     seed: str = "calibration"
     each: int = 10
@@ -84,7 +88,7 @@ def measure(plan: Plan, number: int) -> list[Measured]:
     """One game, all its seats at some of its decisions."""
     engine = engine_of(plan.game)
     options = engine.game.options.complete({"players": plan.players})
-    bot = bot_of(engine.game, plan.level, plan.think)
+    bot = bot_of(engine.game, plan.level)
     match = play_match(engine, options, [bot] * plan.players, f"{plan.seed} {number}")
     rng, finals = Random(f"{plan.seed} positions {number}"), match.totals()
     won = [(place == 1) / match.places.count(1) for place in match.places]
@@ -108,11 +112,11 @@ def _best(engine: CompiledEngine, seen: State, seat: int, plan: Plan, rng: Rando
     priors = {turn: value / 100 for turn, value in zip(turns, values, strict=True)}
 
     def look(turns: Sequence[Turn], worlds: int) -> list[Sample]:
-        near = learned.outlook(seen, seat, turns, worlds, rng, _QUICK, FAR)
+        near = learned.outlook(seen, seat, turns, worlds, rng, QUICK, FAR)
         return samples_expected(near, seat, [priors[turn] for turn in turns])
 
     best = weigh(turns, look, Budget(plan.worlds, 1))[0]
-    ends = learned.outlook(seen, seat, [best.turn], plan.ends, rng, _QUICK, TO_THE_END)
+    ends = learned.outlook(seen, seat, [best.turn], plan.ends, rng, QUICK, TO_THE_END)
     return LookedAt(best.turn, best.sample, samples_expected(ends, seat, [None])[0])
 
 
@@ -171,8 +175,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=120)
     parser.add_argument("--each", type=int, default=10, help="positions of every game")
-    parser.add_argument("--level", default="hard", help="who plays them")
-    parser.add_argument("--think", type=float, default=0.05, help="seconds for each move of hard")
+    parser.add_argument("--level", default=USUAL, help="who plays them (default %(default)s)")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seed", default="calibration")
     parser.add_argument("--processes", type=int, default=cores())
@@ -183,7 +186,7 @@ def main() -> None:
     if weights is None:
         sys.exit(f"{game.name} has learned nothing")
     engine_of(game.name)
-    plan = Plan(game.name, chosen.level, chosen.think, chosen.players, chosen.seed, chosen.each)
+    plan = Plan(game.name, chosen.level, chosen.players, chosen.seed, chosen.each)
     measured: list[Measured] = []
     with multiprocessing.get_context("spawn").Pool(chosen.processes) as pool:
         for number, found in enumerate(pool.imap_unordered(partial(measure, plan), range(chosen.games)), 1):

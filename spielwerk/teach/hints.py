@@ -16,7 +16,7 @@ from .estimates import Difference, Estimate, Figure, Sample, best_first, differe
 from .halving import Budget, Look, Turn, Weighed, played_on, weigh
 from .ideas import OF_ONE, worth_telling, worth_weighing
 from .outcomes import moved, outcome_of
-from .seeing import FAR, Seer
+from .seeing import FAR, QUICK, Seer
 from .turns import forced_moves
 
 
@@ -40,7 +40,7 @@ class Effort:
     ahead: int | None = None
     worlds: int = 192
     ends: int = 48
-    quick: int = 60
+    quick: int = QUICK
     seconds: float | None = None
 
 

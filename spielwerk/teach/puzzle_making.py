@@ -18,30 +18,31 @@ from ..kernel.ledger import totals_of
 from ..kernel.views import view
 from .estimates import Difference, Sample, difference
 from .puzzles import PHASES, Puzzle, PuzzleFile, Turn, after_turn, figures_in, packed
-from .seeing import FAR, Seer
+from .seeing import FAR, QUICK, Seer
 
 
 @dataclass(frozen=True)
 class Look:
-    """In how many worlds turns are played on, over how many turns more than usual, by how many moves tried in each."""
+    """In how many worlds turns are played on, over how many turns more than usual."""
 
     worlds: int
     further: int
-    quick: int
 
 
 @dataclass(frozen=True)
 class Search:
     """How a puzzle is sought: positions of a game that are tried because they look promising, and others; moves tried
-    for their turns; `looks` in which turns are played on, the first for all of them, the others for the better ones; by
-    how many points the best turn must be ahead of every other, and by how many margins."""
+    for their turns; `looks` in which turns are played on, the first for all of them, the others for the better ones,
+    and moves that everybody tries for each turn on the way; by how many points the best turn must be ahead of every
+    other, and by how many margins."""
 
     promising: int = 9
     others: int = 18
     nodes: int = 3000
     turns: int = 10
     each: int = 2
-    looks: tuple[Look, ...] = (Look(16, 0, 40), Look(64, 1, 60), Look(192, 3, 60))
+    looks: tuple[Look, ...] = (Look(16, 0), Look(64, 1), Look(192, 3))
+    quick: int = QUICK
     least: float = 1.5
     sure: float = 1.2
     kept: int = 4
@@ -99,6 +100,14 @@ def found_in(engine: CompiledEngine, seed: str, number: int, search: Search = US
         _puzzle(engine, place, options, f"{seed}-{number}-{len(place.log)}-{place.seat}", search) for place in places
     )
     return [puzzle for puzzle in tried if puzzle]
+
+
+def looked_at_again(engine: CompiledEngine, puzzle: Puzzle, search: Search = USUAL) -> Puzzle | None:
+    """The same puzzle as bots see it now, or none where they see no turn any more that is clearly best."""
+    state, log = engine.new(engine.game.options.complete(puzzle.options)), puzzle.plays()
+    for who, move in log:
+        engine.play(state, who, move)
+    return _puzzle(engine, Place(log, state, puzzle.seat, puzzle.phase), puzzle.options, puzzle.name, search)
 
 
 def _is_one_too_many(puzzles: Sequence[Puzzle], more: Puzzle) -> bool:
@@ -174,7 +183,7 @@ def _puzzle(engine: CompiledEngine, place: Place, options: OptionValues, name: s
         return None
 
     def weighed(turns: Sequence[Turn], number: int, look: Look) -> list[Sample]:
-        return seer.near(turns, look.worlds, Random(f"{name} look {number}"), look.quick, FAR + look.further)
+        return seer.near(turns, look.worlds, Random(f"{name} look {number}"), search.quick, FAR + look.further)
 
     few = weighed(distinct, 0, search.looks[0])
     order = sorted(range(len(few)), key=lambda number: -few[number].lead.mean())

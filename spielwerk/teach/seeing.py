@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from random import Random
 
-from ..bots.expecting import expectation_of
+from ..bots.expecting import MOST_MOVES, expectation_of
 from ..bots.foresight import TO_THE_END, Turn, foresight_of
 from ..kernel import State
 from ..kernel.engine import CompiledEngine
@@ -18,6 +18,9 @@ from .outcomes import Outcome, expected_outcome, outcome_of
 _ENDS = 48
 # Over how many further turns of the seat a look ahead usually goes.
 FAR = 2
+# Everybody tries so many moves for each turn on the way, as `hard` does: who plays on and misses what a turn prepares
+# takes a good one for a bad one.
+QUICK = MOST_MOVES
 
 
 class Seer:

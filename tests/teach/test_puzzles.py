@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections import Counter
 from datetime import date, timedelta
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from spielwerk.cli import main
@@ -82,7 +84,7 @@ def test_the_same_seed_makes_the_same_puzzles_also_after_a_break() -> None:
     game = find_game("millefiori")
     engine = Compiled(game).engine()
     few = {"promising": 3, "others": 3, "nodes": 300, "turns": 4}
-    search = Search(**few, looks=(Look(4, 0, 20), Look(4, 1, 20)), least=0.5, sure=0.05)
+    search = Search(**few, looks=(Look(4, 0), Look(4, 1)), quick=20, least=0.5, sure=0.05)
 
     def made(known: PuzzleFile, count: int) -> PuzzleFile:
         *_, last = make(engine, known, count, search)
@@ -90,6 +92,20 @@ def test_the_same_seed_makes_the_same_puzzles_also_after_a_break() -> None:
 
     begun = made(PuzzleFile(game.name, game.version, "7"), 1)
     assert made(begun, len(begun.puzzles) + 1) == made(PuzzleFile(game.name, game.version, "7"), len(begun.puzzles) + 1)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not jit_enabled(), reason="thinking ahead needs compiled rules")
+def test_what_is_clear_no_more_is_left_out_and_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game, file = find_game("millefiori"), tmp_path / "puzzles.json"
+    holds = puzzles_of(game)[0]
+    begin = [who for who, _ in holds.plays()].index(0)
+    unclear = msgspec.structs.replace(holds, name="unclear", log=packed(holds.plays()[:begin]), seat=0)
+    file.write_bytes(msgspec.json.encode(PuzzleFile(game.name, game.version, "1", 9, (unclear, holds))))
+    assert main(["puzzles", "check", "millefiori", "--out", str(file)]) == 0
+    assert "1 of 2 puzzles are left out: unclear" in capsys.readouterr().out
+    assert msgspec.json.decode(file.read_bytes(), type=PuzzleFile).puzzles == (holds,)
+    assert main(["puzzles", "check", "millefiori", "--out", str(tmp_path / "none.json")]) == 2
 
 
 def test_a_log_is_packed_and_unpacked() -> None:

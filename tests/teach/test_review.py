@@ -24,6 +24,7 @@ from spielwerk.stage.words import LANGUAGES
 from spielwerk.table import Seat, Table
 from spielwerk.table.gamefile import write_game
 from spielwerk.teach.estimates import Sample, samples_of
+from spielwerk.teach.puzzles import unpacked
 from spielwerk.teach.review.asking import asked_of
 from spielwerk.teach.review.comparing import ahead
 from spielwerk.teach.review.effort import Effort, effort_for
@@ -35,10 +36,19 @@ from spielwerk.teach.review.record import Decision, Review, read_review, write_r
 from spielwerk.teach.review.reviewing import decision_of
 from spielwerk.teach.review.segments import Choice, course_of
 from spielwerk.teach.review.telling import parted_turns, summary_of, turn_in_words
+from spielwerk.teach.seeing import Seer
 
 GAME = find_game("millefiori")
 OPTIONS = GAME.options.complete({"players": 2})
 NAMES = ("Ada", "Bruno")
+# A turn that prepares others: whoever looks at few moves of each does not see what it is good for.
+PREPARES = (
+    "eNpN0skvQ1EUx/FzEUr1laYTihhKmlRJmoaIIKY00SkRNoYFIuZpjTUS/gGNNX9Bd/YSC5FY2/ozfO97Z6HNp7/zbt+9597XOlJvHBlECdMIYAlF"
+    "jGMOXYgijyaUsQg/ZtCMBUwZ4WWkjs91cotsIIPkGrlJ5skc+ULWxJFe5uW0fxrdKKgEOuBj3RD3Z9w5Rt6wyxqrSFLb9wr1PSLUUexTH7B+lvlh"
+    "9Bmvl11vBPN6jjFMsn6AOSnmbOADh1zfkVkyTdbwiSN844bxW/H2NUTukA94Zr0MRjGgPWMI6tmS6EGcnnafcRwz/wRt1D4sUxfwhSvEGEu4Zxc5"
+    "RVV/pwpC+pw6kcKE9rTPr50efreHyLbu/4zrc7KFjJBl8gJijLySv/qM37HH941kP1nCE7f9kI+MXYt3nuK//8ew1q16xll3jyJh7rcuUTV/XYwv"
+    "nA=="
+)
 FEW = Effort(nodes=300, turns=4, choosing=6, weighing=12, closer=4, more=16, rounds=2, valuing=6)
 
 
@@ -104,6 +114,20 @@ def test_a_bad_turn_is_among_the_three_costliest(planted: tuple[Table, int], rev
     assert found[0].lost > 5
     assert found[0].difference is not None
     assert found[0].difference.lead.is_clear
+
+
+def test_a_turn_that_prepares_others_is_no_mistake(engine: CompiledEngine) -> None:
+    state = engine.new(OPTIONS)
+    for who, move in unpacked(PREPARES):
+        engine.play(state, who, move)
+    choice = Choice(len(unpacked(PREPARES)), 0, (GAME.move_space.encode("sail", {}),), state)
+
+    def lost(effort: Effort) -> float:
+        judged = judge(engine, view(engine, state, 0), 0, choice.moves, (), Random(1), effort)
+        return decision_of(choice, judged, (), Seer(engine, state, 0).calibration).lost
+
+    assert lost(Effort()) == 0
+    assert lost(Effort(quick=60)) > 10
 
 
 def test_a_review_adds_up_and_is_told_in_both_languages(planted: tuple[Table, int], reviewed: Review) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from ..seeing import QUICK
+
 # A game played on costs what it costs; up to this bound the time that is left says how many there are.
 MOST = 200_000
 # Of the time from the first position a game from any of them takes so much, on average.
@@ -40,7 +42,7 @@ class Effort(msgspec.Struct, frozen=True):
     valuing: int = 48
     looking: int = 24
     pairs: int = 48
-    quick: int = 60
+    quick: int = QUICK
 
     def ends(self, gone: float, learned: bool) -> int:
         """How many games are played to their end from a position with so much of the game behind it: near the end they
