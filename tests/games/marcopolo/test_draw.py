@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import product
 from xml.etree import ElementTree
 
 import pytest
@@ -30,6 +31,7 @@ from spielwerk.games.marcopolo.drawing.names import place_name
 from spielwerk.games.marcopolo.drawing.offers import next_step_cost, paid, purse_of, travelled
 from spielwerk.games.marcopolo.drawing.pieces import tag_width
 from spielwerk.games.marcopolo.drawing.rows import top_row
+from spielwerk.games.marcopolo.drawing.standing import standing_at
 from spielwerk.games.marcopolo.facts import CHARACTERS, names
 from spielwerk.games.marcopolo.state import MOVE, Kind
 from spielwerk.games.marcopolo.tables import Space, Stock
@@ -305,6 +307,17 @@ def test_cities_cards_and_prices_lie_on_the_map_and_apart() -> None:
         for left, top, right, bottom in covered:
             beside = x + half < left or right < x - half
             assert beside or base + 0.1 * NAME_SIZE < top or bottom < base - 0.66 * NAME_SIZE, (name, left, top)
+
+
+def test_prices_of_routes_leave_travellers_in_sight() -> None:
+    """Of the first who comes to a place at most a tenth lies below a price, of the second three."""
+    for route in (route for route in routes() if route.cost):
+        (x, y), half = route.price_at, tag_width(dict(route.cost)) / 2
+        for place, (index, least) in product(range(tables.LOCATIONS), ((0, 0.1), (1, 0.3))):
+            foot, ground = standing_at(place, index, index + 1)
+            across = min(x + half, foot + 10.5) - max(x - half, foot - 10.5)
+            down = min(y + 9.5, ground) - max(y - 9.5, ground - 29.75)
+            assert max(0, across) * max(0, down) <= least * 21 * 29.75, (route.ends, names("locations")[place])
 
 
 @pytest.mark.parametrize(
