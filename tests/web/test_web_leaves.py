@@ -159,6 +159,10 @@ def test_a_small_island_in_the_middle_of_the_ring_leads_to_the_large_one(desk: D
     assert page.locator(".board").evaluate("(board) => board.scrollHeight <= board.clientHeight")
     page.locator("a[href='#mu-island-1']").tap()
     assert opened(page) == "islands"
+    # They are as large here as where something is to be put on them, and all of them are seen.
+    assert page.locator(".mu-board").bounding_box() == {"x": 0, "y": 91, "width": 390, "height": 588}
+    assert page.locator(".board").evaluate("(board) => board.scrollHeight <= board.clientHeight")
+    expect(page.locator("#prompt .choice")).to_be_in_viewport(ratio=1)
 
 
 def test_the_button_that_goes_on_lies_below_what_is_said(desk: Desk) -> None:
