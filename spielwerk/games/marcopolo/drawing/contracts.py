@@ -29,8 +29,8 @@ from .spaces import area, heading, panel, price, told, value_here
 from .ways import going, ways_on
 
 BED = Bed((142, 14), 22, (64, 26))
-# Further to the right the price would cover the die of the third place.
-MOST_BESIDE = 189.0
+# What it costs, and what is left of the stack, each beside the die of a place.
+PRICE_AT, STACK_AT = (250, 14), (345, 14)
 
 
 def contracts(scene: Scene, chosen: Die | None) -> Group:
@@ -46,10 +46,9 @@ def _space(scene: Scene, chosen: Die | None, value: int) -> Group:
     """Where the die goes; all of the paper is the target."""
     move, can = placing(scene, Space.CONTRACTS)
     dice = dice_on(scene, Space.CONTRACTS)
-    beside = min(BED.point[0] + 11 + 21 * max(1, len(dice)), MOST_BESIDE)
     return group(
         "space",
-        [*lying(scene, dice, BED), price(scene, Space.CONTRACTS, value, (beside, 13))],
+        [*lying(scene, dice, BED), price(scene, Space.CONTRACTS, value, PRICE_AT)],
         ground=_space_ground(scene.words),
         title=told(scene, Space.CONTRACTS, chosen, dice),
         about=space_key(Space.CONTRACTS),
@@ -71,7 +70,7 @@ def _special_stack(scene: Scene) -> Piece:
         "stack",
         glyph("contract", 18, 0, 0, "mp-glyph"),
         tag("text", str(count), x=13, y=5, font_size=15, class_="mp-stack-count"),
-        at=(252, 14),
+        at=STACK_AT,
         class_="mp-stack",
         title=scene.words("board.special_stack", count=count),
         about="special-stack",

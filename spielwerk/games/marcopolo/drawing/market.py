@@ -65,7 +65,7 @@ def _market_row(scene: Scene, row: int, chosen: Die | None) -> Group:
         [
             *[_market_field(scene, row, field, value, asked, ways.get(field, ())) for field in range(tables.FACES)],
             *lying(scene, dice, dice_bed(row, needed)),
-            price(scene, space, value, (x, y + 13)),
+            price(scene, space, value, (x, y + 15.5)),
         ],
         ground=_market_row_ground(row),
         title=told(scene, space, chosen, dice),
