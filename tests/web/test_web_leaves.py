@@ -159,6 +159,10 @@ def test_a_small_island_in_the_middle_of_the_ring_leads_to_the_large_one(desk: D
     assert page.locator(".board").evaluate("(board) => board.scrollHeight <= board.clientHeight")
     page.locator("a[href='#mu-island-1']").tap()
     assert opened(page) == "islands"
+    # They are as large here as where something is to be put on them, and all of them are seen.
+    assert page.locator(".mu-board").bounding_box() == {"x": 0, "y": 91, "width": 390, "height": 588}
+    assert page.locator(".board").evaluate("(board) => board.scrollHeight <= board.clientHeight")
+    expect(page.locator("#prompt .choice")).to_be_in_viewport(ratio=1)
 
 
 def test_the_button_that_goes_on_lies_below_what_is_said(desk: Desk) -> None:
@@ -226,12 +230,20 @@ def test_the_ways_above_a_replay_stand_in_one_line(desk: Desk) -> None:
     seats = [Seat(name) for name in ("Anna", "Bruno", "Carla", "Dario")]
     table = Table.from_plays(game, options, seats, plays, id="ways")
     token = desk.services.tables.take_in(table, (0,), ()).token
+    played = Table.from_plays(game, options, seats, plays[: len(plays) // 2], id="late")
+    late = desk.services.tables.take_in(played, (0,), ()).token
     for width, height in ((1280, 800), (1024, 768)):
         context = desk.context("de", viewport={"width": width, "height": height})
         page = desk.page(context, f"/t/{token}/at/{len(plays) // 2}")
         bar = page.locator(".bar").bounding_box()
         assert bar is not None
         assert bar["height"] <= 60
+    # Where one plays it tells which stacks are used up, and does so in one line as well.
+    page = desk.page(desk.context("de", viewport={"width": 1024, "height": 768}), f"/t/{late}")
+    page.evaluate("document.querySelector('.status').textContent = 'aufgebraucht: Straßen, '.repeat(9)")
+    bar = page.locator(".bar").bounding_box()
+    assert bar is not None
+    assert bar["height"] <= 60
 
 
 @pytest.mark.parametrize("window", [(1280, 800), (1024, 768)], ids=str)

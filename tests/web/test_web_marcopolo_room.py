@@ -64,6 +64,11 @@ def test_map_and_market_fit_one_window(desk: Desk, players: int) -> None:
         assert page.evaluate(WRONG, [PARTS, TEXTS]) == [], (width, height)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.evaluate(CROWDED) == [], (width, height)
+    # On a tablet who one is stands above the sheet with the question.
+    who, sheet = (page.locator(part).bounding_box() for part in (".mp-part-who", ".prompt"))
+    assert who
+    assert sheet
+    assert who["y"] + who["height"] <= sheet["y"]
 
 
 def test_all_that_a_die_can_do_stands_on_one_leaf_of_a_phone(desk: Desk) -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import product
 from xml.etree import ElementTree
 
 import pytest
 
 from spielwerk.games.marcopolo import GAME, draw, tables
+from spielwerk.games.marcopolo.drawing.actions import MONEY_BED, PURSE_BED, TRAVEL_BED
 from spielwerk.games.marcopolo.drawing.changes import STOCK, changes
+from spielwerk.games.marcopolo.drawing.contracts import BED
+from spielwerk.games.marcopolo.drawing.dice import Bed, places_on
 from spielwerk.games.marcopolo.drawing.journeys import plans, price_place
 from spielwerk.games.marcopolo.drawing.layout import (
     CARD_PLACES,
@@ -22,10 +26,12 @@ from spielwerk.games.marcopolo.drawing.layout import (
     point_of,
     routes,
 )
+from spielwerk.games.marcopolo.drawing.market import dice_bed
 from spielwerk.games.marcopolo.drawing.names import place_name
 from spielwerk.games.marcopolo.drawing.offers import next_step_cost, paid, purse_of, travelled
 from spielwerk.games.marcopolo.drawing.pieces import tag_width
 from spielwerk.games.marcopolo.drawing.rows import top_row
+from spielwerk.games.marcopolo.drawing.standing import standing_at
 from spielwerk.games.marcopolo.facts import CHARACTERS, names
 from spielwerk.games.marcopolo.state import MOVE, Kind
 from spielwerk.games.marcopolo.tables import Space, Stock
@@ -301,6 +307,43 @@ def test_cities_cards_and_prices_lie_on_the_map_and_apart() -> None:
         for left, top, right, bottom in covered:
             beside = x + half < left or right < x - half
             assert beside or base + 0.1 * NAME_SIZE < top or bottom < base - 0.66 * NAME_SIZE, (name, left, top)
+
+
+def test_prices_of_routes_leave_travellers_in_sight() -> None:
+    """Of the first who comes to a place at most a tenth lies below a price, of the second three."""
+    for route in (route for route in routes() if route.cost):
+        (x, y), half = route.price_at, tag_width(dict(route.cost)) / 2
+        for place, (index, least) in product(range(tables.LOCATIONS), ((0, 0.1), (1, 0.3))):
+            foot, ground = standing_at(place, index, index + 1)
+            across = min(x + half, foot + 10.5) - max(x - half, foot - 10.5)
+            down = min(y + 9.5, ground) - max(y - 9.5, ground - 29.75)
+            assert max(0, across) * max(0, down) <= least * 21 * 29.75, (route.ends, names("locations")[place])
+
+
+@pytest.mark.parametrize(
+    "bed",
+    [
+        MONEY_BED,
+        PURSE_BED,
+        TRAVEL_BED,
+        BED,
+        *[dice_bed(row, needed) for row, needed in enumerate((1, 1, 2, 3))],
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("rows", range(1, 7))
+def test_dice_on_a_space_never_cover_each_other(bed: Bed, rows: int) -> None:
+    size, rows_of_dice = places_on(bed, rows)
+    assert len(rows_of_dice) == rows
+    middles = [(x + n * (size + 1), y) for x, y in rows_of_dice for n in range(bed.width)]
+    for n, (x, y) in enumerate(middles):
+        assert all(max(abs(x - other), abs(y - below)) >= size for other, below in middles[:n])
+    if rows > 1:
+        room, (wide, high) = ([point[n] for point in middles] for n in (0, 1)), bed.room
+        across, down = (max(side) - min(side) + size for side in room)
+        assert across <= wide
+        assert down <= high
+    assert size >= 8
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from ..state import MOVE, Kind
 from ..tables import NONE, Colour, Space
 from .about import space_key
 from .changes import target_attributes
-from .dice import Placement, dice_on, placed_die, stack
+from .dice import Bed, dice_on, lying, placed_die
 from .layout import KHAN_PITCH, khan_place
 from .market import market
 from .names import thing
@@ -31,6 +31,10 @@ from .ways import going, ways_on
 
 # So many letters fit between the hourglass and the dice.
 HOURGLASS_ROOM = 19
+# As far as to what the space gives.
+MONEY_BED = Bed((24, 40), 25, (68, 32))
+PURSE_BED = Bed((24, 40), 25, (50, 32))
+TRAVEL_BED = Bed((232, 32), 36, (84, 38), 2, around=True)
 
 
 def actions(scene: Scene, chosen: Die | None) -> list[Group]:
@@ -42,25 +46,19 @@ def actions(scene: Scene, chosen: Die | None) -> list[Group]:
 
 
 def five_money(scene: Scene, chosen: Die | None) -> Group:
-    dice = dice_on(scene, Space.FIVE_MONEY)
-    return _small(scene, Space.FIVE_MONEY, chosen, dice, stack(scene, dice, (24, 40), 25))
+    return _small(scene, Space.FIVE_MONEY, chosen, MONEY_BED)
 
 
 def purse(scene: Scene, chosen: Die | None) -> Group:
-    """Any number of dice: they lie in rows, each under the next, the closer the more there are."""
-    dice = dice_on(scene, Space.PURSE)
-    apart = 9 if len(dice) <= 3 else 4.5
-    drawn = [
-        placed_die(scene, placed, (23 + apart * (index % 6), 38 + 8 * (index // 6)), 22)
-        for index, placed in enumerate(dice)
-    ]
-    return _small(scene, Space.PURSE, chosen, dice, drawn)
+    """Any number of dice."""
+    return _small(scene, Space.PURSE, chosen, PURSE_BED)
 
 
-def _small(scene: Scene, space: int, chosen: Die | None, dice: list[Placement], drawn: list[Piece]) -> Group:
-    name, value = tables.SPACE_NAMES[space], value_here(scene, space, chosen)
+def _small(scene: Scene, space: int, chosen: Die | None, bed: Bed) -> Group:
+    """Its price stands beside the heading, where no dice lie."""
+    name, value, dice = tables.SPACE_NAMES[space], value_here(scene, space, chosen), dice_on(scene, space)
     move, class_ = target(scene, space)
-    parts = [*drawn, price(scene, space, value, (60, 41))]
+    parts = [*lying(scene, dice, bed), price(scene, space, value, (111, 16))]
     title = told(scene, space, chosen, dice)
     return area(name, parts, _small_ground(scene.words, name), class_, move, title, space_key(space))
 
@@ -73,7 +71,7 @@ def _small_ground(words: Words, name: str) -> Markup:
         [
             panel(name),
             heading(words(f"area.{name}")),
-            slots(1, 24, 40, 27),
+            slots(1, *MONEY_BED.point, 27),
             tag("g", amounts(gain, 82 if bag else 104, 41, 21), class_="mp-on-panel"),
             *([bag] if bag else []),
         ]
@@ -84,7 +82,7 @@ def khan(scene: Scene, chosen: Die | None) -> Group:
     """Four places from left to right; each die must be at least as high as the one before."""
     move, class_ = target(scene, Space.KHAN)
     dice = dice_on(scene, Space.KHAN)
-    placed = [placed_die(scene, lying, khan_place(place), 25) for place, lying in enumerate(dice)]
+    placed = [placed_die(scene, one, khan_place(place), 25) for place, one in enumerate(dice)]
     title = told(scene, Space.KHAN, chosen, dice)
     return area("khan", placed, _khan_ground(scene.words), class_, move, title, space_key(Space.KHAN))
 
@@ -116,14 +114,14 @@ def black_dice(scene: Scene) -> Group:
     record, move = scene.state.record, MOVE.buy_black_die()
     can = move in scene.open
     cost = thing(scene.words, "camel", tables.BLACK_DIE_CAMELS)
-    lying = [
+    beside = [
         piece(f"black-{index}", die(NEUTRAL, Colour.BLACK, index % tables.FACES + 1, 25), at=(24 + 33 * index, 40))
         for index in range(int(record.black_dice))
     ]
     title = scene.words("board.black_dice", count=int(record.black_dice), price=cost)
     return area(
         "black_dice",
-        lying,
+        beside,
         _black_dice_ground(scene.words, int(tables.BLACK_DICE[record.players])),
         f" mp-space mp-bonus-action{' can' if can else ''}",
         target_attributes(scene, move) if can else None,
@@ -148,7 +146,7 @@ def travel(scene: Scene, chosen: Die | None) -> Group:
     ways = ways_on(scene, Space.TRAVEL)
     parts = [
         *[_steps(scene, count, value, ways.get(count, ())) for count in range(1, tables.MOST_STEPS + 1)],
-        *stack(scene, dice, (232, 32), 36, 2),
+        *lying(scene, dice, TRAVEL_BED),
         _start_player(scene),
         price(scene, Space.TRAVEL, value, (162, 32)),
     ]

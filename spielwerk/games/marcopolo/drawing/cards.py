@@ -8,7 +8,7 @@ from ....stage.scene import Scene
 from .. import tables
 from ..tables import NONE, Space
 from .about import card_key
-from .dice import dice_on, placing, stack
+from .dice import Bed, dice_on, lying, placing
 from .faces import card_face
 from .layout import CARD_PLACES, CARD_SIZE
 from .names import space_name
@@ -24,10 +24,10 @@ def city_card(scene: Scene, index: int, chosen: Die | None) -> Group | None:
     dice = dice_on(scene, space)
     move, can = placing(scene, space)
     state = (" mp-used" if dice else "") + answer(_own, scene, index) + can
-    lying = stack(scene, dice, (CARD_SIZE[0] - 9, CARD_SIZE[1] - 8), 22)
+    bed = Bed((CARD_SIZE[0] - 9, CARD_SIZE[1] - 8), 22, CARD_SIZE)
     return group(
         f"card-{index}",
-        [group("face", lying, ground=card_face(card), class_="mp-upright")],
+        [group("face", lying(scene, dice, bed), ground=card_face(card), class_="mp-upright")],
         transform="translate({:.5g} {:.5g})".format(*CARD_PLACES[index]),
         class_=f"mp-card mp-card-{index}{state}",
         title=_title(scene, space, chosen if not can else None),

@@ -19,7 +19,7 @@ from ..tables import NONE, Space
 from .about import contract_key, space_key
 from .asked import contract_asked
 from .changes import target_attributes
-from .dice import dice_on, placing, stack
+from .dice import Bed, dice_on, lying, placing
 from .faces import contract_face
 from .layout import CONTRACT_SIZE, contract_place
 from .names import contract_name, thing
@@ -27,6 +27,10 @@ from .offers import Die
 from .pieces import NEUTRAL, amount, die, slots
 from .spaces import area, heading, panel, price, told, value_here
 from .ways import going, ways_on
+
+BED = Bed((142, 14), 22, (64, 26))
+# What it costs, and what is left of the stack, each beside the die of a place.
+PRICE_AT, STACK_AT = (250, 14), (345, 14)
 
 
 def contracts(scene: Scene, chosen: Die | None) -> Group:
@@ -42,10 +46,9 @@ def _space(scene: Scene, chosen: Die | None, value: int) -> Group:
     """Where the die goes; all of the paper is the target."""
     move, can = placing(scene, Space.CONTRACTS)
     dice = dice_on(scene, Space.CONTRACTS)
-    lying = stack(scene, dice, (160, 14), 22)
     return group(
         "space",
-        [*lying, price(scene, Space.CONTRACTS, value, (186, 13))],
+        [*lying(scene, dice, BED), price(scene, Space.CONTRACTS, value, PRICE_AT)],
         ground=_space_ground(scene.words),
         title=told(scene, Space.CONTRACTS, chosen, dice),
         about=space_key(Space.CONTRACTS),
@@ -58,7 +61,7 @@ def _space(scene: Scene, chosen: Die | None, value: int) -> Group:
 @cache
 def _space_ground(words: Words) -> Markup:
     rim = tag("rect", x=1, y=1, width=606, height=110, rx=9, class_="mp-rim")
-    return rim + slots(1, 160, 14, 23) + heading(words("area.contracts"), 30, 19)
+    return rim + slots(1, *BED.point, 23) + heading(words("area.contracts"), 30, 19)
 
 
 def _special_stack(scene: Scene) -> Piece:
@@ -67,7 +70,7 @@ def _special_stack(scene: Scene) -> Piece:
         "stack",
         glyph("contract", 18, 0, 0, "mp-glyph"),
         tag("text", str(count), x=13, y=5, font_size=15, class_="mp-stack-count"),
-        at=(252, 14),
+        at=STACK_AT,
         class_="mp-stack",
         title=scene.words("board.special_stack", count=count),
         about="special-stack",

@@ -1,7 +1,8 @@
-"""Dice on the board: which lie where, stacked as they were placed, and the space as a target for the chosen die."""
+"""Dice on the board: which lie where, in the order they were placed, and the space as a target for the chosen die."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import groupby
 
 from ....stage.keeping import answer
@@ -24,8 +25,19 @@ from .ways import going, ways_on
 IN_PARTS = frozenset({*(Space.CAMELS + row for row in range(4)), Space.CONTRACTS, Space.TRAVEL, Space.PURSE})
 # A die on the board: its number, and its owner, colour and value.
 Placement = tuple[int, int, int, int]
-# A stack that rose further would cover what is written above it.
-HIGHEST = 5
+# Between the dice of one player and those of the next, where each has several.
+APART = 2.5
+
+
+@dataclass(frozen=True)
+class Bed:
+    """Where dice lie: its middle, how large they are and how many a player needs, and the room for those of several."""
+
+    point: tuple[float, float]
+    size: float
+    room: tuple[float, float]
+    width: int = 1
+    around: bool = False
 
 
 def move_onto(space: int) -> int:
@@ -67,18 +79,45 @@ def _dice_on(scene: Scene, space: int) -> list[Placement]:
     return found
 
 
-def stack(scene: Scene, dice: list[Placement], point: tuple[float, float], size: float, width: int = 1) -> list[Piece]:
-    """Dice of one player beside each other, `width` of them, later ones on top of earlier ones."""
-    drawn = []
-    level = 0
-    for _, group in groupby(dice, key=lambda placed: placed[1]):
-        lying = list(group)
-        for first in range(0, len(lying), width):
-            for index, placed in enumerate(lying[first : first + width]):
-                x = (index - (width - 1) / 2) * (size + 1) + 3 * level
-                drawn.append(placed_die(scene, placed, (point[0] + x, point[1] - min(4 * level, HIGHEST)), size))
-            level += 1
-    return drawn
+def lying(scene: Scene, dice: list[Placement], bed: Bed) -> list[Piece]:
+    """Dice of one player beside each other, those of several apart: each is seen whole, smaller where many lie."""
+    groups = [list(group) for _, group in groupby(dice, key=lambda placed: placed[1])]
+    rows = [group[first : first + bed.width] for group in groups for first in range(0, len(group), bed.width)]
+    size, places = places_on(bed, len(rows))
+    return [
+        placed_die(scene, placed, (x + index * (size + 1), y), size)
+        for row, (x, y) in zip(rows, places, strict=True)
+        for index, placed in enumerate(row)
+    ]
+
+
+def places_on(bed: Bed, rows: int) -> tuple[float, list[tuple[float, float]]]:
+    """How large dice are on a bed, and where those of every row begin: around it, or where a single one would lie."""
+    columns, size = _arranged(rows, bed)
+    x, y = bed.point
+    wide = (columns - 1) * _across(bed.width, size) + (bed.width - 1) * (size + 1)
+    left = x - wide / 2 if bed.around else x - (bed.size - size) / 2
+    top = y - (-(-rows // columns) - 1) * (size + 1) / 2
+    places = [(left + n % columns * _across(bed.width, size), top + n // columns * (size + 1)) for n in range(rows)]
+    return size, places
+
+
+def _across(width: int, size: float) -> float:
+    """From one player's dice to the next; several of one stand closer together."""
+    return width * (size + 1) + (APART if width > 1 else 0)
+
+
+def _arranged(rows: int, bed: Bed) -> tuple[int, float]:
+    """In how many columns the dice are largest, and how large they are there."""
+    if rows < 2:
+        return 1, bed.size
+    found = []
+    for columns in range(1, rows + 1):
+        wide = (bed.room[0] / columns - (APART if bed.width > 1 else 0)) / bed.width - 1
+        high = bed.room[1] / -(-rows // columns) - 1
+        found.append((min(bed.size, wide, high), -columns))
+    size, columns = max(found)
+    return -columns, size
 
 
 def placed_die(scene: Scene, placed: Placement, point: tuple[float, float], size: float) -> Piece:

@@ -19,7 +19,7 @@ from ..state import MOVE, Kind
 from ..tables import Space
 from .about import space_key
 from .changes import target_attributes
-from .dice import dice_on, placing, stack
+from .dice import Bed, dice_on, lying, placing
 from .layout import FIELD, MARKET_ROW, market_dice, market_field
 from .names import market_gain
 from .offers import Die
@@ -64,8 +64,8 @@ def _market_row(scene: Scene, row: int, chosen: Die | None) -> Group:
         f"row-{row}",
         [
             *[_market_field(scene, row, field, value, asked, ways.get(field, ())) for field in range(tables.FACES)],
-            *stack(scene, dice, (x, y - 1), _SIZES[needed], needed),
-            price(scene, space, value, (x, y + 13)),
+            *lying(scene, dice, dice_bed(row, needed)),
+            price(scene, space, value, (x, y + 15.5)),
         ],
         ground=_market_row_ground(row),
         title=told(scene, space, chosen, dice),
@@ -77,6 +77,13 @@ def _market_row(scene: Scene, row: int, chosen: Die | None) -> Group:
 
 
 _SIZES = {1: 27.0, 2: 25.0, 3: 22.0}
+# Before the fields of a row; two rows of dice are as high as it is on a phone.
+DICE_ROOM = 77.0, 33.0
+
+
+def dice_bed(row: int, needed: int) -> Bed:
+    x, y = market_dice(row)
+    return Bed((x, y - 1), _SIZES[needed], DICE_ROOM, needed, around=True)
 
 
 @cache

@@ -81,13 +81,13 @@ def figures(scene: Scene) -> list[Piece]:
             if place != NONE:
                 standing.setdefault(place, []).append((seat, figure))
     return [
-        _figure(scene, place, who, _standing(place, index, len(company)))
+        _figure(scene, place, who, standing_at(place, index, len(company)))
         for place, company in sorted(standing.items())
         for index, who in enumerate(company)
     ]
 
 
-def _standing(place: int, index: int, company: int) -> Point:
+def standing_at(place: int, index: int, company: int) -> Point:
     x, y = point_of(place)
     if place == VENEZIA:
         return x + 15 * (index - (company - 1) / 2), y + 8
@@ -147,7 +147,7 @@ def _found_by(scene: Scene, seat: int, place: int) -> Standing:
 
 def ghosts(place: int, stands: Standing) -> list[Markup]:
     """The traveller who would arrive, and the post that would be built."""
-    comes = at(_standing(place, stands.figures, stands.figures + 1), _pawn_upright(stands.seat, 0), class_="mp-ghost")
+    comes = at(standing_at(place, stands.figures, stands.figures + 1), _pawn_upright(stands.seat, 0), class_="mp-ghost")
     if not stands.builds:
         return [comes]
     x, y = point_of(place)

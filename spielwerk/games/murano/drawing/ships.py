@@ -18,12 +18,28 @@ from ..tables import SPACES
 from .about import action_key
 from .island_places import overview
 from .islands import income_sums
-from .layout import LANE, WATER, Place, Point, Station, island_plan, on_phone, placed, stations
+from .layout import (
+    LANE,
+    PHONE,
+    PHONE_LANE,
+    WATER,
+    WIDTH,
+    Box,
+    Place,
+    Point,
+    Station,
+    island_plan,
+    on_phone,
+    placed,
+    stations,
+)
 from .names import action_at, gold_attributes, layout_of, move_element, move_name, players_of, prices
 from .stations import plate
 from .tiles import coin_pill, picture
 
 SHIP = 36.0
+# Around the ship that would sail.
+RING = 21.0
 # Actions that take or give gold as soon as a ship arrives.
 AT_ONCE = {"take_gold": 1, "buy_glass_factory": -1, "buy_special": -1}
 # Ships that share a berth lie so far beside it, on a phone too.
@@ -120,17 +136,19 @@ def targets(scene: Scene) -> list[Piece]:
     if not scene.acts or kind_asked(scene) not in SAILING:
         return []
     drawn: list[Piece] = []
+    # The ship that would come lies above those that only make room.
+    above: list[Piece] = []
     for space in range(SPACES):
         found, only_room = goals(scene, space), clears(scene, space)
         if found:
-            drawn += _goal(scene, space, found[0])
+            above += _goal(scene, space, found[0])
         drawn += [_badge(scene, space, f"second-{space}", move, 1, "mu-second") for move in found[1:]]
         first = -1 if len(found) > 1 else 0
         drawn += [
             _badge(scene, space, f"clear-{space}-{n}", move, first - 2 * n, "mu-clear")
             for n, move in enumerate(only_room)
         ]
-    return drawn
+    return drawn + above
 
 
 def _goal(scene: Scene, space: int, move: int) -> list[Piece]:
@@ -152,7 +170,7 @@ def _goal(scene: Scene, space: int, move: int) -> list[Piece]:
         data_move_place=move,
         move=move_element(scene, move, name, tell_nothing=False) | gold_attributes(_gold_at_once(scene, space) - cost),
     )
-    course = _course(layout, origin, space, "red" in verb.name)
+    course = _course(layout, origin, space, "red" in verb.name, int(s.red) == origin and bool(s.black >> origin & 1))
     paying = _sums(layout, players_of(scene), sums) if sums else None
     return [plate_of_goal, piece(f"course-{space}", course, paying, class_="mu-course", data_offers="")]
 
@@ -177,11 +195,26 @@ def _target(layout: int, space: int, cost: int) -> Markup:
 
 
 @look
-def _course(layout: int, origin: int, space: int, red: bool) -> Markup:
-    berth = stations(layout)[space].berth
-    coming = picture("ship-red" if red else "ship", -SHIP / 2, -SHIP / 2 - 3, SHIP, class_="mu-coming")
-    way = tag("path", d=_way(layout, origin, space), class_="mu-way mu-wide") if origin >= 0 else Markup()
-    return way + placed(berth, picture("lagoon-berth", -14, -14, 28), coming)
+def _course(layout: int, origin: int, space: int, red: bool, shared: bool) -> Markup:
+    """The ship that would sail, its way and itself at the berth; two that share a berth lie beside it."""
+    berths = stations(layout)
+    coming = picture("ship-red" if red else "ship", -SHIP / 2, -SHIP / 2 - 3, SHIP)
+    there = placed(berths[space].berth, tag("circle", r=19, class_="mu-halo"), coming)
+    if origin < 0:
+        return tag("g", there, class_="mu-coming")
+    ring = tag("circle", r=RING, class_="mu-sails-casing") + tag("circle", r=RING, class_="mu-sails")
+    here = placed(beside(berths[origin], (-1 if red else 1) * shared), ring)
+    wide = _way([station.berth.wide for station in berths], berths, WATER.within(LANE), origin, space, RING)
+    unit = WIDTH / PHONE
+    narrow = [(x * unit, y * unit) for x, y in (station.berth.phone for station in berths)]
+    phone = _way(narrow, berths, PHONE_LANE.times(unit), origin, space, RING * unit * berths[origin].berth.phone_scale)
+    ways = tag("g", *_cased(wide), class_="mu-wide") + tag("g", *_cased(phone), class_="mu-phone")
+    return tag("g", ways, here, there, class_="mu-coming")
+
+
+def _cased(way: str) -> list[Markup]:
+    """A line that is seen on deep and on shallow water."""
+    return [tag("path", d=way, class_="mu-way-casing"), tag("path", d=way, class_="mu-way")]
 
 
 def _cost(station: Station, cost: int) -> Markup:
@@ -195,29 +228,27 @@ def fare(station: Station, pill: Markup) -> Markup:
     return tag("g", pill, transform=f"translate({x:.5g} {y:.5g}) scale(.8)", class_="mu-fare")
 
 
-def _way(layout: int, origin: int, target: int) -> str:
-    """Along the lane from berth to berth, around the corners it passes."""
-    berths = stations(layout)
-    x, y = berths[origin].berth.wide
-    points: list[Point] = [(x, y)]
+def _way(berths: list[Point], sides: tuple[Station, ...], lane: Box, origin: int, target: int, ring: float) -> str:
+    """Along the lane from berth to berth, around the corners it passes; it begins at the ring around the ship."""
+    points = [berths[origin]]
     for step in range(1, SPACES + 1):
         space = (origin + step) % SPACES
-        before, after = berths[(space - 1) % SPACES], berths[space]
-        if before.along != after.along:
-            points.append(_corner(before, after))
-        points.append(after.berth.wide)
+        before = (space - 1) % SPACES
+        if sides[before].along != sides[space].along:
+            flat, tall = (before, space) if sides[before].flat else (space, before)
+            points.append(_corner(lane, berths[flat], berths[tall]))
+        points.append(berths[space])
         if space == target:
             break
+    (x, y), (to_x, to_y) = points[:2]
+    share = min(1.0, ring / (abs(to_x - x) + abs(to_y - y)))
+    points[0] = x + (to_x - x) * share, y + (to_y - y) * share
     return "M" + "L".join(f"{x:.5g} {y:.5g}" for x, y in points)
 
 
-def _corner(one: Station, other: Station) -> Point:
-    lane = WATER.within(LANE)
-    flat, tall = (one, other) if one.flat else (other, one)
-    return (
-        lane.x if tall.berth.wide[0] < WATER.middle[0] else lane.x + lane.width,
-        lane.y if flat.berth.wide[1] < WATER.middle[1] else lane.y + lane.height,
-    )
+def _corner(lane: Box, flat: Point, tall: Point) -> Point:
+    (middle, centre), (x, _), (_, y) = lane.middle, tall, flat
+    return lane.x if x < middle else lane.x + lane.width, lane.y if y < centre else lane.y + lane.height
 
 
 @look

@@ -42,6 +42,8 @@ _DEPTHS = (
 )
 # The deep between islands of the upper row is nowhere where they are small.
 _DEPTHS_OF_A_PHONE = 4
+# From the spaces of an island down to the middle of the spit that carries the wall of a turned one.
+SPIT = 3.0
 _LIGHT = (0.22, 0.09, 0.45, 0.3)
 
 
@@ -128,10 +130,10 @@ def lands(layout: int, players: int) -> Markup:
                 tag("rect", **water, fill="url(#mu-waves)"),
                 class_="mu-phone",
             ),
-            tag("g", *[placed(places[n], _shoal(plans[n], lies[n].turned)) for n in lies], filter="url(#mu-soft)"),
+            tag("g", *[placed(places[n], _shoal(plans[n], lies[n].quay)) for n in lies], filter="url(#mu-soft)"),
             tag(
                 "g",
-                *[placed(places[n], _shoal(plans[n], False)) for n in closed],
+                *[placed(places[n], _shoal(plans[n], None)) for n in closed],
                 filter="url(#mu-soft)",
                 class_="mu-wide mu-closed",
             ),
@@ -139,13 +141,22 @@ def lands(layout: int, players: int) -> Markup:
     )
 
 
-def _shoal(plan: IslandPlan, turned: bool) -> Markup:
-    return _either(*[tag("path", d=coast(cells), class_="mu-shoal") for cells in _shapes(plan, turned)])
+def _shoal(plan: IslandPlan, quay: Point | None) -> Markup:
+    return _either(*[tag("path", d=shape, class_="mu-shoal") for shape in _shapes(plan, quay)])
 
 
-def _shapes(plan: IslandPlan, turned: bool) -> list[tuple[Point, ...]]:
-    """The spaces of an island, and where it is turned on a phone those there."""
-    return [plan.cells, turned_cells(plan.cells, plan.height)] if turned else [plan.cells]
+def _shapes(plan: IslandPlan, quay: Point | None) -> list[str]:
+    """An island, and where it is turned on a phone the one there: a spit of land leads to its quay."""
+    if quay is None:
+        return [coast(plan.cells)]
+    spit = _spit(plan, quay)
+    reaching = f"M{spit.x:.5g} {spit.y:.5g}h{spit.width:.5g}v{spit.height:.5g}h{-spit.width:.5g}Z"
+    return [coast(plan.cells), coast(turned_cells(plan.cells, plan.height)) + reaching]
+
+
+def _spit(plan: IslandPlan, quay: Point) -> Box:
+    """Above the wall of a turned island, as far as into its lowest space."""
+    return Box(quay[0] + 2, quay[1] + plan.height + SPIT, -quay[0] + 4, 1)
 
 
 def _either(wide: Markup, phone: Markup | None = None) -> Markup:
@@ -174,11 +185,11 @@ def border(cells: tuple[Point, ...]) -> str:
 def land(layout: int, island: int, quay: Point | None) -> Markup:
     """Waterline, wall, rim and lawn: one shape four times; the wall below carries the name.
 
-    Where the island is turned on a phone the wall stands by itself, as a pier.
+    Where the island is turned on a phone the wall stands below the spit beside it.
     """
     plan = island_plan(layout, island)
     grounds: list[Markup] = []
-    for shape in (coast(cells) for cells in _shapes(plan, quay is not None)):
+    for shape in _shapes(plan, quay):
         alone = bool(grounds)
         wall = shifted(quay, _wall(plan, plan.height + 4)) if alone else _wall(plan, plan.height - 4)
         foam = tag("path", d=shape, class_="mu-foam")
