@@ -259,7 +259,7 @@ def test_known_hands_lie_beside_the_own_cards(desk: Desk, window: tuple[int, int
         token = desk.services.tables.take_in(table, (0,), ()).token
         context = desk.context("en", viewport={"width": window[0], "height": window[1]})
         page = desk.page(context, f"/t/{token}")
-        known = page.locator(":is(.mf-known .mf-chip, .mf-known .mf-seat):visible").evaluate_all(boxes)
+        known = page.locator(":is(.mf-known-card, .mf-known .mf-seat):visible").evaluate_all(boxes)
         cards = page.locator(".mf-hand .mf-card, .mf-in-play .mf-card, .mf-wood").evaluate_all(boxes)
         apart = [a[1] <= b[0] or b[1] <= a[0] or a[3] <= b[2] or b[3] <= a[2] for a in known for b in cards]
         assert all(apart), moves

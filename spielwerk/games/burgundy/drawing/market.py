@@ -203,7 +203,7 @@ def _shield(scene: Scene, number: int, place: Point) -> Piece:
         tag("rect", x=-13, y=-24, width=46, height=44, class_="bu-reach") if can else None,
         shield_face(number, 26, priced=workers > 0),
         tag("text", f"+{points}", x=12.5, y=6, font_size=15, class_="bu-shield-worth"),
-        price_tag(workers, "worker", 1.5, -11.5, 17.2) if workers else None,
+        price_tag(workers, "worker", 1.5, -10.6, 17.2) if workers else None,
         at=place,
         title=title if can else f"{title} {words('why.shield')}",
         about=f"shield-{number}",

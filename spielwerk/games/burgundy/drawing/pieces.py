@@ -70,7 +70,7 @@ def shield_face(number: int, size: float, points: int = 0, priced: bool = False)
 
     Its number leaves the upper half to a price.
     """
-    y, number_size = (2.0, 18.5) if points else (14.0, 23.0) if priced else (8.6, 26.0)
+    y, number_size = (2.0, 18.5) if points else (14.8, 23.0) if priced else (8.6, 26.0)
     outline = "M-17 -20H17V1Q17 14 0 21Q-17 14 -17 1Z"
     return tag(
         "g",

@@ -50,8 +50,35 @@ LEAST_TEXT, LEAST_READ = 19.2, 14.7
 WORD = 26.8
 # Tiles in a rival's store are so small that a number fills them.
 TINY = 20
-# Scenes with a spire or a flag need room above.
-TALL = ("watchtower", "church", "city_hall", "boarding_house", "castle", "white_castle")
+# What of its box of 100 a scene fills: left, top, right, bottom.
+EXTENT: dict[str, tuple[int, int, int, int]] = {
+    "bank": (-36, -31, 36, 27),
+    "boarding_house": (-30, -38, 41, 26),
+    "bonus": (-32, -32, 32, 30),
+    "bridge": (-42, -18, 42, 24),
+    "carpenter": (-36, -29, 38, 33),
+    "castle": (-37, -40, 37, 36),
+    "church": (-34, -44, 34, 26),
+    "city_hall": (-36, -45, 36, 26),
+    "goods": (-30, -18, 30, 28),
+    "hall": (-38, -33, 37, 27),
+    "market": (-34, -27, 34, 27),
+    "mine": (-38, -29, 38, 31),
+    "sheep": (-27, -22, 27, 25),
+    "ship": (-36, -39, 36, 38),
+    "silver": (-28, -28, 28, 28),
+    "tiles": (-40, -27, 40, 32),
+    "warehouse": (-38, -31, 38, 26),
+    "watchtower": (-36, -42, 36, 35),
+    "white_castle": (-38, -37, 38, 35),
+    "worker": (-24, -31, 24, 33),
+}
+# Where the scenes of a monastery stand, how wide one or each of two may be, and how large at most.
+SILL, LOW_SILL, SINGLE, SHARED = 16.0, 23.0, 62.0, 35.0
+# The foot of what has a spire or a flag may be hidden: what is above tells it.
+TALL = ("watchtower", "church", "city_hall", "boarding_house", "white_castle", "ship", "worker")
+MIDDLES = {1: (0.0,), 2: (-17.5, 17.5)}
+LARGEST = {SINGLE: 0.8, SHARED: 0.58}
 
 
 def colour_name(kind: int) -> str:
@@ -104,30 +131,33 @@ def _small_face(kind: int, tiny: bool) -> Markup:
 
 
 def _monastery(number: int, size: float) -> Markup:
-    """The number stands on top, a window with its scenes in the middle, the word on the sill."""
+    """The number stands on top, a window filled by its scenes in the middle, the word on the sill."""
     scenes, word = DEVICES[number]
-    base = 0.68 * size - 34.5
-    # The scenes stand on the sill and leave to a large number what it needs.
-    fit = (14 - base) / 42
-    if len(scenes) == 2:
-        shown = [_standing(scene, 42 * fit, x, 17) for scene, x in zip(scenes, (-15, 15), strict=True)]
-    else:
-        shown = [_standing(scenes[0], 48 * fit, 0, 22) if scenes[0] in TALL else _standing(scenes[0], 56 * fit, 0, 24)]
+    # A large number needs more of the top.
+    base = max(-23.0, 0.68 * size - 41)
+    room = SINGLE if len(scenes) == 1 else SHARED
+    floor = LOW_SILL if scenes[0] in TALL and len(scenes) == 1 else SILL
+    shown = [
+        _standing(scene, (room, floor - base - 2.5), x, floor)
+        for scene, x in zip(scenes, MIDDLES[len(scenes)], strict=True)
+    ]
     wide, word_size = (32, 46, 60)[len(word) - 1], max(WORD, size)
     return join(
         [
-            tag("path", d="M-32 17V-9Q-32 -24 0 -27Q32 -24 32 -9V17Z", class_="bu-window"),
+            tag("path", d="M-34 18V-8Q-34 -20 0 -22Q34 -20 34 -8V18Z", class_="bu-window"),
             *shown,
             _text(str(number), base, size, "bu-face-number"),
-            tag("rect", x=-wide / 2, y=11, width=wide, height=26, rx=13, class_="bu-word-disc"),
-            _text(word, 24 + 0.34 * word_size, word_size),
+            tag("rect", x=-wide / 2, y=12, width=wide, height=26, rx=13, class_="bu-word-disc"),
+            _text(word, 25 + 0.34 * word_size, word_size),
         ]
     )
 
 
-def _standing(scene: str, size: float, x: float, floor: float) -> Markup:
-    size = round(size, 1)
-    return sign(f"scene-{scene}", size, x, floor - size / 2)
+def _standing(scene: str, room: tuple[float, float], x: float, floor: float) -> Markup:
+    """A scene on its floor, as large as its room lets it be."""
+    left, top, right, bottom = EXTENT[scene]
+    scale = min(room[0] / (right - left), room[1] / (bottom - top), LARGEST[room[0]])
+    return sign(f"scene-{scene}", round(100 * scale, 1), x - (left + right) / 2 * scale, floor - bottom * scale)
 
 
 def _text(text: str, y: float, size: float, class_: str = "bu-face-text", x: float | None = None) -> Markup:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from markupsafe import Markup
 
@@ -32,6 +32,8 @@ SOLO_HIGH, SOLO_LEFT = 66, 62
 PURSE: tuple[Point, Point] = ((22, 14.5), (76, 14.5))
 SOLO_PURSE: tuple[Point, Point] = ((22, 20), (22, 46))
 ROUTE_HIGH = 58
+GOOD = 32.0
+SEEN_SLOTS = 64
 
 
 @cache
@@ -101,10 +103,11 @@ def goods(scene: Scene, duchy: int, own: bool) -> Group:
     record, words = scene.state.record, scene.words
     held = [good for good in range(tables.GOODS) if record.goods[duchy, good]]
     alone = bool(record.players == 1)
-    slots = [*held, *[NONE] * ((tables.GOODS if alone else tables.GOOD_TYPES_STORED) - len(held))]
+    places = tables.GOODS if alone else tables.GOOD_TYPES_STORED
     left, y = (25.0 + SOLO_LEFT, SOLO_HIGH / 2 + 3) if alone else (25.0, 57.5)
     label = tag("text", words("goods.store"), x=12, y=y + 2 if alone else 19, font_size=15.4, class_="bu-label")
-    drawn = [_held(scene, duchy, i, good, (left + PLACE * i, y), own) for i, good in enumerate(slots)]
+    slots = [_slot(words, i, (left + PLACE * i, y)) for i in range(places)]
+    drawn = [*slots, *[_held(scene, duchy, good, (left + PLACE * i, y), own) for i, good in enumerate(held)]]
     purse = _purse(words, int(record.workers[duchy]), int(record.silver[duchy]), SOLO_PURSE if alone else PURSE)
     return group(f"goods-{duchy}", [*drawn, purse], ground=label)
 
@@ -131,12 +134,16 @@ def _purse(words: Words, workers: int, silver: int, places: tuple[Point, Point])
     )
 
 
-def _held(scene: Scene, duchy: int, i: int, good: int, place: Point, own: bool) -> Piece:
+@lru_cache(maxsize=SEEN_SLOTS)
+def _slot(words: Words, i: int, place: Point) -> Piece:
+    """A place for a type of goods, seen where none lies on it."""
+    slot = tag("rect", x=-GOOD / 2, y=-GOOD / 2, width=GOOD, height=GOOD, rx=6, class_="bu-good-slot")
+    return piece(f"place-{i}", slot, at=place, title=words("goods.place"), about="goods-place")
+
+
+def _held(scene: Scene, duchy: int, good: int, place: Point, own: bool) -> Piece:
     record, words = scene.state.record, scene.words
-    size, half = 32.0, 16.0
-    if good == NONE:
-        slot = tag("rect", x=-half, y=-half, width=size, height=size, rx=6, class_="bu-good-slot")
-        return piece(f"place-{i}", slot, at=place, title=words("goods.place"), about="goods-place")
+    size, half = GOOD, GOOD / 2
     count = int(record.goods[duchy, good])
     move = next((m for m in (MOVE.sell(good), MOVE.give(good)) if own and m in scene.open), NONE)
     ways = ways_to(scene, MOVE.sell(good)) if own else ()

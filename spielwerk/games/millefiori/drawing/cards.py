@@ -21,7 +21,7 @@ from ..state import MOVE, Kind
 from ..tables import HIDDEN, NONE
 from .about import card_key
 from .marks import ornament
-from .names import card_in_use, card_kind, card_title, move_name, scoring_key
+from .names import card_in_use, card_kind, card_move_name, card_title, scoring_key
 
 CARD_WIDTH, CARD_HEIGHT = 120, 168
 # So many different cards fill a hand's place.
@@ -82,7 +82,7 @@ def face(
         data_thing=f"card-{kind.name}",
         data_from=hidden_by,
         data_unveiled=None if hidden_by is None else "",
-        move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if move != NONE else None,
+        move=move_attributes(scene, move, card_move_name(scene, card, move)) if move != NONE else None,
     )
 
 
@@ -115,7 +115,7 @@ def mini(scene: Scene, card: int, name: str, count: int = 1, move: int = NONE, n
         data_card=kind.name,
         data_piece=name,
         data_thing=f"card-{kind.name}",
-        move=move_attributes(scene, move, move_name(scene, scene.viewer, move)) if move != NONE else None,
+        move=move_attributes(scene, move, card_move_name(scene, card, move)) if move != NONE else None,
     )
 
 
@@ -133,9 +133,15 @@ def mini_face(card: int, count: int) -> Markup:
         glyph("wheel", 31, 18.5, 20, "glyph mf-wheel"),
         tag("text", str(kind.wheel), x=18.5, y=27, class_="mf-mini-number"),
         glyph(kind.symbol, 34, 30, 58, "glyph mf-card-symbol"),
-        tag("text", f"×{count}", x=46.5, y=27, class_="mf-mini-count") if count > 1 else Markup(),
+        _mini_count(count) if count > 1 else Markup(),
     ]
     return join(parts)
+
+
+def _mini_count(count: int) -> Markup:
+    """How many there are, on a ground of its own: it is no part of the number on the wheel."""
+    ground = tag("rect", x=33.5, y=6.5, width=26.5, height=26, rx=9, class_="mf-count-disc")
+    return ground + tag("text", f"×{count}", x=46.7, y=26.5, class_="mf-mini-count")
 
 
 @cache
@@ -310,13 +316,30 @@ def known_hands(scene: Scene) -> Group | None:
         return None
     rows = []
     for seat in _known_seats(scene):
-        chips = [
-            _chip(card, f"{card_kind(card).wheel}", card_title(scene.words, card), card_key(card_kind(card)))
-            for card in _cards_of(scene, seat)
-        ]
+        cards = [_strip(scene.words, card) for card in _cards_of(scene, seat)]
         label = _seat_label(seat, scene.names[seat])
-        rows.append(piece(f"hand-{seat}", label, *chips, element="div", class_="mf-chips"))
+        rows.append(piece(f"hand-{seat}", label, *cards, element="div", class_="mf-chips"))
     return group("hands", rows, element="div", class_="mf-known") if rows else None
+
+
+@look
+def _strip(words: Words, card: int) -> Markup:
+    """A known card on its side: wheel and symbol as on the cards of the display, and no mere number to be counted."""
+    kind, title = card_kind(card), card_title(words, card)
+    drawn = tag(
+        "svg",
+        tag("rect", x=1, y=1, width=62, height=34, rx=6, class_="mf-card-paper"),
+        tag("path", d="M33 1H57A6 6 0 0 1 63 7V29A6 6 0 0 1 57 35H33Z", class_="mf-card-foot"),
+        tag("rect", x=1, y=1, width=62, height=34, rx=6, class_="mf-card-edge"),
+        glyph("wheel", 29, 17.5, 18, "glyph mf-wheel"),
+        tag("text", str(kind.wheel), x=17.5, y=25.5, class_="mf-mini-number"),
+        glyph(kind.symbol, 27, 48, 18, "glyph mf-card-symbol"),
+        viewBox="0 0 64 36",
+        class_=f"mf-card mf-strip mf-{kind.area}",
+        aria_hidden="true",
+    )
+    said = tag("span", title, class_="unseen")
+    return tag("span", drawn, said, class_="mf-known-card", data_about=card_key(kind), data_told=title)
 
 
 def _known_seats(scene: Scene) -> list[int]:

@@ -94,6 +94,14 @@ def move_name(scene: Scene, who: int, move: int) -> str:
     return words(f"verb.{verb.name}", card=card_name(words, indices[0]))
 
 
+def card_move_name(scene: Scene, card: int, move: int) -> str:
+    """To choose a card, and the two things it can be used for."""
+    words, kind = scene.words, card_kind(card)
+    scores = words(f"card.does.{scoring_key(kind)}", symbol=words(f"symbol.{kind.symbol}"))
+    sails = words("card.then_sails" if kind.area == "harbour" else "card.or_sails", count=kind.wheel)
+    return words("card.use", move=move_name(scene, scene.viewer, move), scores=scores, sails=sails)
+
+
 def ladder_name(words: Words, ladder: int) -> str:
     return words(f"source.{LADDERS[ladder]}_ladder")
 
