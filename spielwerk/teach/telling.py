@@ -26,7 +26,8 @@ def teach_words(language: str) -> Words:
 @dataclass(frozen=True)
 class ToldHint:
     """One turn of a hint: what is done, in sentences without the name of who does it, final points and winning chance
-    in percent, and the reason: whole, and as how much it is and what makes the difference."""
+    in percent, and the reason: whole, as how much it is and what makes the difference, and in a word or two. `exact`
+    has the figures behind it with their margins."""
 
     sentences: tuple[str, ...]
     points: str
@@ -35,6 +36,8 @@ class ToldHint:
     lead: str
     parts: tuple[Part, ...]
     at_once: str
+    label: str = ""
+    exact: str = ""
 
     @property
     def text(self) -> str:
@@ -61,6 +64,8 @@ def tell_hint(
                 _in_a_row(speaker.lead(turn.better, than, sooner), promise),
                 tuple(speaker.parts(turn.better)) if turn.better else (),
                 speaker.at_once(done.gains),
+                speaker.label(turn.better, is_first=not number),
+                speaker.exact(turn.better, than) if number else speaker.at_the_end(turn.estimate),
             )
         )
     return found
