@@ -108,7 +108,7 @@ def hint(
         return Hint(seat, tuple(_expected(seer, seat, weighed, final))).after(forced)
     finals = played_on([one.turn for one in weighed], ends, effort.ends, end)
     looked_at = [LookedAt(one.turn, one.sample, final) for one, final in zip(weighed, finals, strict=True)]
-    return Hint(seat, tuple(_hinted(in_order(looked_at)))).after(forced)
+    return Hint(seat, tuple(_hinted(by_lead(in_order(looked_at), LookedAt.better_than)))).after(forced)
 
 
 def _compared(chosen: Sequence[Weighed], near: Look, worlds: int, end: float | None) -> list[Weighed]:
@@ -119,9 +119,16 @@ def _compared(chosen: Sequence[Weighed], near: Look, worlds: int, end: float | N
 
 
 def as_told(turns: Sequence[Weighed]) -> list[Weighed]:
-    """Best first, but none before another that the words of a hint would call better: what was thought of a turn before
-    counts for its place, and is not told."""
-    return none_overtaken(turns, _is_told_better)
+    """The best first, unless the words of a hint would call another better: what was thought of a turn before counts
+    for its place, and is not told. Then the others, by the figure that is told of them."""
+    return by_lead(none_overtaken(turns, _is_told_better), lambda one, first: difference(one.sample, first.sample))
+
+
+def by_lead(turns: Sequence[One], better_than: Callable[[One, One], Difference]) -> list[One]:
+    """All but the first by how far they lie from it, or who reads the figures sees another order than that of the
+    turns: they are ranked by who wins, too."""
+    first, *others = turns
+    return [first, *sorted(others, key=lambda one: -better_than(one, first).lead.value)]
 
 
 def _is_told_better(one: Weighed, other: Weighed) -> bool:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
-from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -86,11 +85,3 @@ def _still_to_come(view: State, seats: Collection[int], turn: HintedTurn, done: 
 
 def _in_a_row(*sentences: str) -> str:
     return " ".join(filter(None, sentences))
-
-
-def shared_beginning(turns: Sequence[ToldHint]) -> tuple[str, ...]:
-    """The sentences with which all of several turns begin; each keeps one at least."""
-    if len(turns) < 2:
-        return ()
-    firsts = zip(*(turn.sentences[:-1] for turn in turns), strict=False)
-    return tuple(same[0] for same in takewhile(lambda same: len(set(same)) == 1, firsts))

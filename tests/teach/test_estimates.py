@@ -348,7 +348,7 @@ def test_a_better_turn_that_wins_less_often_says_so(speaker: Speaker) -> None:
     # Where it weighs more than the points, as turns are ranked, it is the first that is said.
     much = replace_wins(better, Figure(-0.4, 0.02))
     assert speaker.lead(much, "second").startswith("Damit gewinnst du seltener als mit Zug 2: etwa 40 von 100")
-    assert [speaker.label(much, is_first=first) for first in (True, False)] == ["vielleicht vorn", "gewinnt seltener"]
+    assert [speaker.label(much, is_first=first) for first in (True, False)] == ["eher vorn", "gewinnt seltener"]
 
 
 def test_a_label_says_no_more_than_the_margin_bears(speaker: Speaker) -> None:
@@ -360,7 +360,7 @@ def test_a_label_says_no_more_than_the_margin_bears(speaker: Speaker) -> None:
     assert labelled(-3.2, 1.0)[1] == "etwa 3 weniger"
     assert labelled(-2.0, 3.0)[1] == "wohl weniger"
     assert labelled(-0.5, 2.0)[1] == labelled(0.4, 2.0)[1] == "gleichauf"
-    assert labelled(-1.0, 9.0)[1] == "schwer zu sagen"
+    assert labelled(-1.0, 9.0)[1] == "ungewiss"
     assert speaker.label(None, is_first=True) == ""
 
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from ...bots.service import Busy, NotReady
 from ...teach.positions import team_of
-from ...teach.telling import ToldHint, tell_hint
+from ...teach.telling import tell_hint
 from ..answers import Refusal, json_answer
-from ..at_a_glance import told_apart
 from ..bodies import read_json
 from ..clients import client_of
 from ..hints import HintAt
@@ -20,7 +18,7 @@ from ..language import language_of, page_words
 from ..live import LiveTable
 from ..services import enter
 from ..templates import render
-from ..turn_bars import BEST, Bar, bars_of
+from ..turn_cards import BEST, cards_of
 from .table import Said
 
 
@@ -43,22 +41,9 @@ async def ask_hint(request: Request) -> Response:
     return json_answer({"ready": True, "version": found.version, "hint": drawn})
 
 
-@dataclass(frozen=True)
-class Shown:
-    """A turn of a hint as the page shows it."""
-
-    moves: str
-    told: ToldHint
-    text: str
-    bar: Bar
-
-
 def _drawn(live: LiveTable, found: HintAt, language: str) -> str:
+    turns = found.hint.turns
     team = team_of(live.table, found.hint.seat)
     told = tell_hint(live.game, found.view, found.hint, language, live.names, team)
-    texts = told_apart([one.text for one in told], page_words(language)("hint.elsewhere"))
-    turns = [
-        Shown(" ".join(map(str, turn.moves)), words, text, bar)
-        for turn, words, text, bar in zip(found.hint.turns, told, texts, bars_of(found.hint.turns), strict=True)
-    ]
-    return str(render("parts/hint.html", language, turns=turns, best=BEST, games=found.hint.turns[0].estimate.worlds))
+    cards = cards_of(turns, told, page_words(language)("hint.elsewhere"))
+    return str(render("parts/hint.html", language, turns=cards, best=BEST, games=turns[0].estimate.worlds))

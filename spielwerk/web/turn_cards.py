@@ -1,4 +1,5 @@
-"""How turns lie behind the best of them, as bars: as long as a turn is good, pale as far as that is open."""
+"""Turns by rank as the hint and the study board show them: in words, and as bars, the longer the better, and pale as
+far as that is open."""
 
 from __future__ import annotations
 
@@ -6,6 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..teach.hints import HintedTurn
+from ..teach.telling import ToldHint
+from .at_a_glance import told_apart
+from .shares import Share, shares_of
 
 # Where the best ends, in percent of the room, and how much of that the farthest may lose.
 BEST, MOST = 84.0, 0.6
@@ -19,6 +23,32 @@ class Bar:
 
     sure: float
     open: float
+
+
+@dataclass(frozen=True)
+class TurnCard:
+    """A turn with its moves, also as far as they can be made now, and whether somebody played it."""
+
+    moves: str
+    told: ToldHint
+    text: str
+    bar: Bar
+    shares: tuple[Share, ...]
+    played: str = ""
+    own: bool = False
+
+    @property
+    def label(self) -> str:
+        return self.told.label
+
+
+def cards_of(turns: Sequence[HintedTurn], told: Sequence[ToldHint], elsewhere: str) -> list[TurnCard]:
+    """`elsewhere` is said of a turn that reads like one before it."""
+    texts, bars = told_apart([one.text for one in told], elsewhere), bars_of(turns)
+    return [
+        TurnCard(" ".join(map(str, turn.moves)), words, text, bar, shares_of(words.parts))
+        for turn, words, text, bar in zip(turns, told, texts, bars, strict=True)
+    ]
 
 
 def bars_of(turns: Sequence[HintedTurn]) -> list[Bar]:
