@@ -28,7 +28,7 @@ def test_a_hint_on_a_phone(desk: Desk) -> None:
     card, turns, ringed = page.locator("[data-hint]"), page.locator("[data-hint-moves]"), page.locator(".hint-step")
     expect(turns.first).to_be_visible(timeout=PATIENCE_MS)
     expect(turns.first).to_have_attribute("aria-pressed", "true")
-    told, exact = page.locator("[data-hint-told].shown"), page.locator("[data-hint-told].shown .exact")
+    told, exact = page.locator("[data-hint-told].shown"), page.locator("[data-hint-told].shown p.exact")
     expect(told.locator(".told")).not_to_contain_text("Anna")
     expect(exact).to_be_hidden()
     expect(told).not_to_contain_text("±", use_inner_text=True)
