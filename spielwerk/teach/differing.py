@@ -13,6 +13,8 @@ from .numbers import apart, whole_shares
 
 # In place of the number of a source: what the others get, and all the rest.
 _GIFTS, _REST = -1, -2
+# Who adds up what is told misses so many points.
+_MISSED = 1.5
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,8 @@ class Differing:
         in_return = [self._in_return(against, -sign)] if against and not makes else []
         pros, cons = (list(self._further(way, sign, bool(own or in_return))) for way in (sign, -sign))
         clauses = [*own, *pros, *in_return, *cons]
+        if clauses and abs(self.causes.left) >= _MISSED:
+            clauses.append(self.words(f"reason.left_{'more' if self.causes.left * sign > 0 else 'less'}"))
         return f"{opening(self.words('reason.next').join(clauses))}." if clauses else ""
 
     @cached_property

@@ -364,6 +364,14 @@ def test_a_label_says_no_more_than_the_margin_bears(speaker: Speaker) -> None:
     assert speaker.label(None, is_first=True) == ""
 
 
+def test_what_is_not_sure_but_missing_from_the_sum_is_not_passed_over(speaker: Speaker) -> None:
+    other = worlds(40, 6)
+    dearer = worlds(40, 6, trade=9)
+    # Two and a half points less that may as well be none.
+    vague = difference(replace(dearer, lead=dearer.lead - 2.5 + np.tile([9.0, -9.0], 20)), other)
+    assert speaker.reason(vague, "second").endswith("Punkte mehr; anderes wiegt einen Teil davon auf.")
+
+
 def test_whole_points_add_up_as_the_exact_ones_do() -> None:
     for values in ([2.4, 0.7, -0.9], [0.4, 0.4, 0.4], [-3.5, -3.5, 9.0], [], [0.2]):
         assert sum(whole_shares(values)) == math.floor(sum(values) + 0.5)
