@@ -97,6 +97,7 @@ def _told(table: Table, decision: Decision, found: Hint, language: str) -> dict[
                 "points": words.points,
                 "winning": words.wins,
                 "reason": words.reason,
+                "exact": words.exact,
                 "at_once": words.at_once,
                 **msgspec.to_builtins({"estimate": turn.estimate, "better": turn.better}),
             }
@@ -117,5 +118,5 @@ def print_turns(turns: Sequence[dict[str, Any]], words: Words) -> None:
     """What is done, what it leads to and why it is better, turn by turn."""
     for number, turn in enumerate(turns, 1):
         own = f" ({words('told.yours')})" if turn.get("named") else ""
-        figures = words("told.figures", points=turn["points"], wins=turn["winning"])
-        print(f"\n{number}. {turn['text']}{own}", figures, turn["reason"], turn["at_once"], sep="\n   ")
+        told = filter(None, (turn["reason"], turn["at_once"], turn["exact"]))
+        print(f"\n{number}. {turn['text']}{own}", *told, sep="\n   ")

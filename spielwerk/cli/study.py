@@ -145,6 +145,7 @@ def _turns(
             "points": one.points,
             "winning": one.wins,
             "reason": one.reason,
+            "exact": one.exact,
             "at_once": one.at_once,
             **msgspec.to_builtins({"estimate": turn.estimate, "better": turn.better}),
         }

@@ -35,6 +35,8 @@ class Causes:
     gifts: Figure | None
     given: int | None
     rest: Figure | None
+    # How much of the whole these do not tell, as it is not sure of what it comes.
+    left: float = 0.0
 
     @property
     def sign(self) -> int:
@@ -70,11 +72,13 @@ def causes_of(better: Difference) -> Causes:
     least = max(little, WORTH * abs(better.lead.value))
     is_given = _is_worth(gifts, least) and not _takes_back(left, gifts)
     rest = left if is_given else total([left, gifts])
+    told = rest if _is_worth(rest, least) else None
     return Causes(
         tuple(own),
         gifts if is_given else None,
         source_of(gifts, better.others) if is_given else None,
-        rest if _is_worth(rest, least) else None,
+        told,
+        0.0 if told else rest.value,
     )
 
 

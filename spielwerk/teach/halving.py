@@ -34,19 +34,24 @@ class Budget:
     seconds: float | None = None
 
 
-def weigh(turns: Sequence[Turn], look: Look, budget: Budget) -> list[Weighed]:
-    """The turns that were kept, best first. In each round half of them go, and the others see thrice as many worlds."""
+def weigh(
+    turns: Sequence[Turn], look: Look, budget: Budget, first: Callable[[list[Weighed]], list[Weighed]] = list
+) -> list[Weighed]:
+    """The turns that were kept, best first. In each round half of them go, and the others see thrice as many worlds;
+    `first` says which of them stay, where that are not just the best."""
     began = time.monotonic()
     left: list[Weighed] = []
     rounds = _sizes(len(turns), budget.kept)
     for number, size in enumerate(rounds):
-        still = [one.turn for one in left[:size]] if left else list(turns)
-        known = [one.sample for one in left[:size]]
+        staying = first(left)[:size]
+        still = [one.turn for one in staying] if left else list(turns)
+        known = [one.sample for one in staying]
         worlds = max(2, budget.worlds // 3 ** (len(rounds) - 1 - number))
         end = None if budget.seconds is None else began + budget.seconds * (number + 1) / len(rounds)
         samples = played_on(still, look, worlds, end, known)
         left = [Weighed(still[best], samples[best]) for best in best_first(samples)]
-    return left[: budget.kept]
+    kept = first(left)[: budget.kept]
+    return [one for one in left if one in kept]
 
 
 def _sizes(turns: int, kept: int) -> list[int]:

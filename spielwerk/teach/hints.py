@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -14,10 +15,13 @@ from ..kernel import State
 from ..kernel.engine import CompiledEngine, Engine
 from .estimates import Difference, Estimate, Figure, Sample, best_first, difference
 from .halving import Budget, Look, Turn, Weighed, played_on, weigh
-from .ideas import OF_ONE, worth_telling, worth_weighing
+from .ideas import OF_ONE, few_of_each_first, worth_telling, worth_weighing
 from .outcomes import moved, outcome_of
 from .seeing import FAR, QUICK, Seer
 from .turns import forced_moves
+from .verdicts import AHEAD, WINS_MORE, verdict_on
+
+One = TypeVar("One")
 
 
 class NoHint(ValueError):
@@ -97,21 +101,38 @@ def hint(
 
     turns = worth_weighing(seer.turns(effort.nodes, OF_ONE * effort.turns, effort.each), effort.turns)
     budget = Budget(effort.worlds // 2, 2 * TURNS, None if seconds is None else _CHOOSING * seconds)
-    chosen = worth_telling(weigh(turns, near, budget), TURNS)
+    chosen = worth_telling(weigh(turns, near, budget, few_of_each_first), TURNS)
     weighed = _compared(chosen, near, effort.worlds, None if seconds is None else began + _COMPARING * seconds)
     if seer.has_learned:
         (final,) = played_on([weighed[0].turn], ends, effort.ends, end, at_once=1)
         return Hint(seat, tuple(_expected(seer, seat, weighed, final))).after(forced)
     finals = played_on([one.turn for one in weighed], ends, effort.ends, end)
     looked_at = [LookedAt(one.turn, one.sample, final) for one, final in zip(weighed, finals, strict=True)]
-    return Hint(seat, tuple(_hinted(in_order(looked_at)))).after(forced)
+    return Hint(seat, tuple(_hinted(by_lead(in_order(looked_at), LookedAt.better_than)))).after(forced)
 
 
 def _compared(chosen: Sequence[Weighed], near: Look, worlds: int, end: float | None) -> list[Weighed]:
     """The turns in more worlds, best first."""
     turns = [one.turn for one in chosen]
     samples = played_on(turns, near, worlds, end, [one.sample for one in chosen])
-    return [Weighed(turns[number], samples[number]) for number in best_first(samples)]
+    return as_told([Weighed(turns[number], samples[number]) for number in best_first(samples)])
+
+
+def as_told(turns: Sequence[Weighed]) -> list[Weighed]:
+    """The best first, unless the words of a hint would call another better: what was thought of a turn before counts
+    for its place, and is not told. Then the others, by the figure that is told of them."""
+    return by_lead(none_overtaken(turns, _is_told_better), lambda one, first: difference(one.sample, first.sample))
+
+
+def by_lead(turns: Sequence[One], better_than: Callable[[One, One], Difference]) -> list[One]:
+    """All but the first by how far they lie from it, or who reads the figures sees another order than that of the
+    turns: they are ranked by who wins, too."""
+    first, *others = turns
+    return [first, *sorted(others, key=lambda one: -better_than(one, first).lead.value)]
+
+
+def _is_told_better(one: Weighed, other: Weighed) -> bool:
+    return verdict_on(difference(one.sample, other.sample)) in (AHEAD, WINS_MORE)
 
 
 def _expected(seer: Seer, seat: int, turns: Sequence[Weighed], final: Sample) -> Iterator[HintedTurn]:
@@ -145,9 +166,14 @@ class LookedAt:
 
 def in_order(turns: Sequence[LookedAt]) -> list[LookedAt]:
     """Best first, as they come, but none before another that is clearly better at the end."""
-    left, ordered = list(turns), list[LookedAt]()
+    return none_overtaken(turns, LookedAt.overtakes)
+
+
+def none_overtaken(turns: Sequence[One], overtakes: Callable[[One, One], bool]) -> list[One]:
+    """As they come, but none before another that overtakes it."""
+    left, ordered = list(turns), list[One]()
     while left:
-        free = (one for one in left if not any(other.overtakes(one) for other in left))
+        free = (one for one in left if not any(overtakes(other, one) for other in left))
         # Three may overtake each other in a circle.
         ordered.append(next(free, left[0]))
         left.remove(ordered[-1])

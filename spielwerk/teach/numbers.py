@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 from ..stage.words import Words
 from .estimates import Figure
 
@@ -42,6 +45,16 @@ def percent(figure: Figure, words: Words, signed: bool = False) -> str:
     value = f"{100 * figure.value:{'+' if signed else ''}.0f}"
     margin = f"{max(1.0, 100 * figure.margin):.0f}"
     return words("number.figure", value=_written(value, words), margin=margin)
+
+
+def whole_shares(values: Sequence[float]) -> list[int]:
+    """Each in whole numbers, so that these add up to the whole of all: those that lie furthest above are raised."""
+    shares = [math.floor(value) for value in values]
+    missing = math.floor(sum(values) + 0.5) - sum(shares)
+    by_rest = sorted(range(len(values)), key=lambda at: shares[at] - values[at])
+    for at in by_rest[:missing]:
+        shares[at] += 1
+    return shares
 
 
 def _written(number: str, words: Words) -> str:

@@ -9,15 +9,14 @@ from ..kernel import Game
 from ..stage.game_words import words_of
 from ..stage.scene import Gain
 from ..stage.words import Words, load_words
-from .causes import LEAST, Causes, causes_of, is_little, total
-from .differing import Differing, Part, in_short
-from .estimates import Difference, Figure
-from .numbers import chance_reads_clear, percent, reads_clear, told
+from .causes import LEAST, Causes, causes_of, total
+from .differing import Differing, Part
+from .estimates import Difference, Estimate, Figure
+from .numbers import percent, reads_clear, told
+from .verdicts import AHEAD, BEHIND, WINS_LESS, WINS_MORE, tells_of_chances, verdict_on
 
 # So many sources are enough to say what a turn is good for.
 _MOST = 3
-# With a wider margin nobody can say that two turns are equally good.
-_EVEN = 4.0
 
 
 @dataclass(frozen=True)
@@ -37,23 +36,47 @@ class Speaker:
     def source(self, number: int) -> str:
         return words_of(self.game, self.language)(f"source.{self.game.sources[number]}")
 
+    def label(self, better: Difference | None, is_first: bool) -> str:
+        """The same in a word or two, for a turn among those that are told; nothing where there is only one."""
+        if better is None:
+            return ""
+        verdict = verdict_on(better)
+        points = max(1, round(abs(better.lead.value)))
+        return self.words(f"label.{'first' if is_first else 'other'}_{verdict}", points=points)
+
     def reason(self, better: Difference | None, than: str, sooner: int = 0) -> str:
         """How much better it is than the turn called `than`, honest where the margin covers it; then what speaks for
         it, and then what does not. `sooner` are the points that it brings more at once."""
         if better is None:
             return self.words("reason.only")
-        return _in_a_row(f"{self._said(better, than)}{self._why(better)}", *self._further(better, sooner))
+        return _in_a_row(self._said(better, than), self._why(better), *self._further(better, sooner))
 
     def lead(self, better: Difference | None, than: str, sooner: int = 0) -> str:
         """The same without what makes the difference."""
         if better is None:
             return self.words("reason.only")
-        return _in_a_row(f"{self._said(better, than)}.", *self._further(better, sooner))
+        return _in_a_row(self._said(better, than), *self._further(better, sooner))
+
+    def exact(self, better: Difference | None, than: str) -> str:
+        """The figures that it was compared by, with their margins."""
+        if better is None:
+            return ""
+        lead = self.words(
+            "exact.lead", points=told(better.lead, self.words, signed=True), than=self.words(f"than.{than}")
+        )
+        if better.wins is None:
+            return lead
+        return _in_a_row(lead, self.words("exact.wins", points=percent(better.wins, self.words, signed=True)))
+
+    def at_the_end(self, estimate: Estimate) -> str:
+        """What a turn leads to by itself: told of one only, as of several it need not be in the order of the turns."""
+        points, wins = estimate.points[self.seat], estimate.wins[self.seat]
+        return self.words("exact.end", points=told(points, self.words), wins=percent(wins, self.words))
 
     def _why(self, better: Difference) -> str:
-        causes, clear = causes_of(better), reads_clear(better.lead)
-        sign = (1 if better.lead.value > 0 else -1) if clear else causes.sign
-        return self._differing(causes).told(sign, "because" if clear else "differing")
+        causes = causes_of(better)
+        sign = (1 if better.lead.value > 0 else -1) if reads_clear(better.lead) else causes.sign
+        return self._differing(causes).told(sign)
 
     def parts(self, better: Difference) -> list[Part]:
         """What makes the difference and what speaks against it, the largest first."""
@@ -76,13 +99,14 @@ class Speaker:
         return self.words("reason.patience" if sooner < 0 else "reason.haste", **figures)
 
     def _chance(self, better: Difference) -> str:
+        """Where points and chances of winning surely say the opposite."""
         wins = better.wins
-        if wins is None or not _tells_of_chances(better):
+        if wins is None or not tells_of_chances(better) or verdict_on(better) not in (AHEAD, BEHIND):
             return ""
-        if not reads_clear(better.lead) or wins.value * better.lead.value > 0:
-            return self.wins(wins)
-        key = "reason.wins_yet_more" if wins.value > 0 else "reason.wins_yet_less"
-        return self.words(key, points=percent(wins, self.words, signed=True))
+        if wins.value * better.lead.value > 0:
+            return ""
+        key = f"reason.wins_yet_{'more' if wins.value > 0 else 'less'}"
+        return self.words(key, count=max(1, round(100 * abs(wins.value))))
 
     def explains(self, better: Difference | None) -> bool:
         """Whether a reason tells what is different about the turn, and not only how much."""
@@ -98,24 +122,18 @@ class Speaker:
         if not most or points < 1:
             return ""
         parts = [
-            words("reason.own", source=self.source(number), points=in_short(figure, words))
+            words("reason.promised", source=self.source(number), points=max(1, round(figure.value)))
             for figure, number in most[:_MOST]
         ]
         return words("reason.promise", count=points, parts=words.joined(parts))
 
     def _said(self, better: Difference, than: str) -> str:
-        words = self.words
-        if reads_clear(better.lead):
-            hardly = is_little(better.lead) and not _tells_of_chances(better)
-            said = f"{'hardly_' if hardly else ''}{'better' if better.lead.value > 0 else 'worse'}"
-            shown = told(Figure(abs(better.lead.value), better.lead.margin), words)
-        else:
-            said = _alike(better)
-            shown = told(better.lead, words, signed=True)
-        return words(f"reason.{said}", points=shown, than=words(f"than.{than}"))
-
-    def wins(self, wins: Figure) -> str:
-        return self.words("reason.wins", points=percent(wins, self.words, signed=True))
+        verdict = verdict_on(better)
+        named = {"than": self.words(f"than.{than}"), "with": self.words(f"with.{than}")}
+        if verdict in (WINS_MORE, WINS_LESS) and better.wins:
+            return self.words(f"reason.{verdict}_than", count=max(1, round(100 * abs(better.wins.value))), **named)
+        points = self.words("reason.points", points=max(1, round(abs(better.lead.value))))
+        return self.words(f"reason.{verdict}", points=points, **named)
 
     def at_once(self, gains: Sequence[Gain]) -> str:
         """What the turn itself writes under the sources of the seat, which is certain."""
@@ -126,18 +144,6 @@ class Speaker:
             if gain.seat == self.seat
         ]
         return words("reason.at_once", parts=", ".join(parts)) if parts else words("reason.nothing_at_once")
-
-
-def _alike(better: Difference) -> str:
-    """How alike two turns are of which neither is surely better."""
-    if not (better.lead.value or better.lead.margin):
-        return "same"
-    return "open" if better.lead.margin > _EVEN or _tells_of_chances(better) else "equal"
-
-
-def _tells_of_chances(better: Difference) -> bool:
-    """Whether who plays the one turn surely wins more often, or less often."""
-    return better.wins is not None and chance_reads_clear(better.wins)
 
 
 def _in_a_row(*sentences: str) -> str:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
-from itertools import takewhile
 
 from msgspec.structs import replace
 
@@ -26,7 +25,8 @@ def teach_words(language: str) -> Words:
 @dataclass(frozen=True)
 class ToldHint:
     """One turn of a hint: what is done, in sentences without the name of who does it, final points and winning chance
-    in percent, and the reason: whole, and as how much it is and what makes the difference."""
+    in percent, and the reason: whole, as how much it is and what makes the difference, and in a word or two. `exact`
+    has the figures behind it with their margins."""
 
     sentences: tuple[str, ...]
     points: str
@@ -35,6 +35,8 @@ class ToldHint:
     lead: str
     parts: tuple[Part, ...]
     at_once: str
+    label: str = ""
+    exact: str = ""
 
     @property
     def text(self) -> str:
@@ -61,6 +63,8 @@ def tell_hint(
                 _in_a_row(speaker.lead(turn.better, than, sooner), promise),
                 tuple(speaker.parts(turn.better)) if turn.better else (),
                 speaker.at_once(done.gains),
+                speaker.label(turn.better, is_first=not number),
+                speaker.exact(turn.better, than) if number else speaker.at_the_end(turn.estimate),
             )
         )
     return found
@@ -81,11 +85,3 @@ def _still_to_come(view: State, seats: Collection[int], turn: HintedTurn, done: 
 
 def _in_a_row(*sentences: str) -> str:
     return " ".join(filter(None, sentences))
-
-
-def shared_beginning(turns: Sequence[ToldHint]) -> tuple[str, ...]:
-    """The sentences with which all of several turns begin; each keeps one at least."""
-    if len(turns) < 2:
-        return ()
-    firsts = zip(*(turn.sentences[:-1] for turn in turns), strict=False)
-    return tuple(same[0] for same in takewhile(lambda same: len(set(same)) == 1, firsts))

@@ -12,6 +12,8 @@ _CLAUSES = re.compile(r"(?<=[,;]) | (?=und [a-zäöü]+t\b)| (?=and [a-z]+s\b)")
 # A sentence of so many letters is read at a glance; a longer one in about a line of it, but not in too few letters,
 # unless it begins with what tells it from the other.
 GLANCE, LINE, TOO_FEW = 64, 48, 24
+# So many letters nobody reads while it is their turn.
+LONG = 110
 # A beginning of fewer letters is told again; of a longer one so many words stay, so that what follows has its article.
 LONG_BEGINNING, WORDS_KEPT = 18, 2
 LEFT_OUT = "… "
@@ -31,6 +33,13 @@ def within(sentence: str, letters: int) -> str:
     while clauses and len(told) + 1 + len(clauses[0]) <= letters:
         told = f"{told} {clauses.pop(0)}"
     return told.rstrip(",;") if clauses else told
+
+
+def told_apart(sentences: Sequence[str], elsewhere: str) -> list[str]:
+    """Long ones without their particulars, while that tells them apart; one that is said again happens elsewhere."""
+    short = [outside_brackets(one) if len(one) > LONG else one for one in sentences]
+    told = [one if short.count(one) == 1 else whole for one, whole in zip(short, sentences, strict=True)]
+    return [f"{one} {elsewhere}" if one in told[:at] else one for at, one in enumerate(told)]
 
 
 def apart(one: str, other: str) -> tuple[str, str]:

@@ -18,6 +18,7 @@ from spielwerk.teach.calibrating import Measured, fit, odds_missed
 from spielwerk.teach.calibration import Calibration, Phase, raised
 from spielwerk.teach.estimates import Difference, Figure, Numbers, Sample, chance, difference, figure, samples_of
 from spielwerk.teach.halving import Budget, Turn, weigh
+from spielwerk.teach.numbers import whole_shares
 from spielwerk.teach.outcomes import Seen, expected_outcome, mild_chances, mixed_points, outcome_of
 from spielwerk.teach.reasons import Speaker
 
@@ -221,14 +222,15 @@ def test_a_reason_names_the_sources_and_its_margin_once(speaker: Speaker) -> Non
     points[:, 1, HARBOUR] -= np.tile([0.0, 2.0], 20)
     noise = finished(points)
     assert speaker.reason(difference(noise, other), "second").startswith(
-        "4,0 ± 0,6 Punkte besser als der zweite Zug: Handel +3,0. Bruno bekommt 1,0 Punkte weniger (vor allem Flotten)."
+        "Etwa 4 Punkte besser als Zug 2. Im Schnitt holst du über „Handel“ 3 Punkte mehr; "
+        "Bruno bekommt 1 Punkt weniger (vor allem über „Flotten“)."
     )
+    assert speaker.exact(difference(noise, other), "second").startswith("+4,0 ± 0,6 Punkte vor den anderen")
     promising = replace(other, lead=other.lead + np.tile([1.0, 2.0], 20))
-    assert (
-        "besser als der erste Zug. Du stehst danach in vielem ein wenig besser da (zusammen +1,5)."
-        in speaker.reason(difference(promising, other), "first")
+    assert "besser als Zug 1. Du stehst danach in vielem ein wenig besser da, zusammen 2 Punkte." in speaker.reason(
+        difference(promising, other), "first"
     )
-    assert speaker.reason(difference(other, noise), "first").startswith("4,0 ± 0,6 Punkte schlechter als der erste Zug")
+    assert speaker.reason(difference(other, noise), "first").startswith("Etwa 4 Punkte schwächer als Zug 1.")
     assert "Bringt sofort: Handel +3." in speaker.at_once([Gain(0, TRADE, 3), Gain(1, HARBOUR, 2)])
 
 
@@ -240,9 +242,15 @@ def test_what_speaks_against_a_better_turn_stands_behind_what_speaks_for_it(spea
     points[:, 1, HARBOUR] += np.tile([0.0, 2.0], 20)
     dearer = finished(points)
     better = speaker.reason(difference(dearer, other), "second")
-    assert ": Handel +6,0, dafür Flotten −2,0. Bruno bekommt 1,0 Punkte mehr (vor allem Flotten)." in better
+    assert (
+        "über „Handel“ 6 Punkte mehr, aber über „Flotten“ 2 weniger; dafür bekommt Bruno 1 Punkt mehr "
+        "(vor allem über „Flotten“)." in better
+    )
     worse = speaker.reason(difference(other, dearer), "first")
-    assert ": Handel −6,0, dafür Flotten +2,0. Bruno bekommt 1,0 Punkte weniger (vor allem Flotten)." in worse
+    assert (
+        "über „Handel“ 6 Punkte weniger, dafür über „Flotten“ 2 mehr; dafür bekommt Bruno 1 Punkt weniger "
+        "(vor allem über „Flotten“)." in worse
+    )
 
 
 def test_what_speaks_most_for_a_turn_is_told_among_much_that_does_not(speaker: Speaker) -> None:
@@ -255,25 +263,24 @@ def test_what_speaks_most_for_a_turn_is_told_among_much_that_does_not(speaker: S
         points[:, 0, source] += np.tile([2.0, 2.5], 20)
     told = speaker.reason(difference(finished(points), other), "second")
     assert "besser" in told
-    because, _, against = told.partition(", dafür ")
-    assert because.count("+2,2") == 2
-    assert against.count("−2,5") == 1
+    because, _, against = told.partition(", aber ")
+    assert because.count("über „") == 2
+    assert against.count("über „") == 1
     # What is not named is not forgotten: of four sources 4.5 more, of three 5 less.
-    assert "Auch sonst stehst du danach schlechter da (−0,5)." in against
+    assert "sonst stehst du danach aber" in against
 
 
 def test_what_the_margin_covers_is_called_about_equal(speaker: Speaker) -> None:
-    same = speaker.reason(difference(worlds(30, 7, trade=1), worlds(30, 8)), "first")
-    assert same.startswith("Etwa so gut wie der erste Zug, soweit sich das sagen lässt: ")
-    assert "±" in same
+    same = speaker.reason(difference(worlds(30, 7, trade=-2), worlds(30, 8)), "first")
+    assert same.startswith("Etwa so gut wie Zug 1, soweit sich das sagen lässt.")
     assert speaker.reason(None, "second") == speaker.words("reason.only")
     even = worlds(40, 7)
     points = even.points.copy()
     points[:, 0, TRADE] += np.tile([-2.0, 2.0], 20)
     either = speaker.reason(difference(finished(points), even), "second")
-    assert either.startswith("Etwa so gut wie der zweite Zug, du kannst beide nehmen: 0,0")
+    assert either.startswith("Etwa so gut wie Zug 2: Nimm, was dir lieber ist.")
     twin = difference(worlds(30, 7), worlds(30, 7))
-    assert speaker.reason(twin, "first") == "Genauso gut wie der erste Zug: Beide kommen auf dasselbe hinaus."
+    assert speaker.reason(twin, "first") == "Genauso gut wie Zug 1: Beide kommen auf dasselbe hinaus."
 
 
 def test_a_turn_that_is_not_explained_by_another_tells_what_it_is_good_for(speaker: Speaker) -> None:
@@ -282,7 +289,7 @@ def test_a_turn_that_is_not_explained_by_another_tells_what_it_is_good_for(speak
     later = [Figure(0.0, 0.0)] * SOURCES
     later[TRADE], later[HARBOUR] = Figure(6.2, 0.4), Figure(11.1, 0.5)
     assert speaker.promise(later) == (
-        "Nach diesem Zug sind bis zum Ende noch etwa 17 Punkte zu erwarten, vor allem Flotten +11,1 und Handel +6,2."
+        "Danach kommen bis zum Ende noch etwa 17 Punkte, vor allem über „Flotten“ (11) und „Handel“ (6)."
     )
     assert speaker.promise([Figure(0.0, 0.0)] * SOURCES) == ""
 
@@ -296,15 +303,15 @@ def test_what_is_told_adds_up_and_nothing_is_told_twice(speaker: Speaker) -> Non
     dearer = finished(points)
     told = difference(replace(dearer, lead=dearer.lead - 3), other)
     assert speaker.reason(told, "second").startswith(
-        "13,0 ± 0,6 Punkte besser als der zweite Zug: Handel +9,0. Bruno bekommt 7,0 Punkte weniger "
-        "(vor allem Flotten). Dafür stehst du danach sonst schlechter da (−3,0)."
+        "Etwa 13 Punkte besser als Zug 2. Im Schnitt holst du über „Handel“ 9 Punkte mehr; Bruno bekommt 7 Punkte "
+        "weniger (vor allem über „Flotten“); sonst stehst du danach aber 3 Punkte schlechter da."
     )
     parts = speaker.parts(told)
     assert sum(part.lead for part in parts) == pytest.approx(told.lead.value)
     assert [part.text for part in parts] == [
-        "Handel +9,0",
-        "Weniger für Bruno (vor allem Flotten) +7,0",
-        "Alles Übrige −3,0",
+        "Handel +9",
+        "Weniger für Bruno (vor allem über „Flotten“) +7",
+        "Alles Übrige −3",
     ]
 
 
@@ -333,9 +340,42 @@ def test_who_gets_less_at_once_of_a_better_turn_hears_that_it_pays_later(
 
 def test_a_better_turn_that_wins_less_often_says_so(speaker: Speaker) -> None:
     better = replace_wins(difference(worlds(30, 3, trade=3), worlds(30, 3)), Figure(-0.1, 0.02))
-    assert "Trotzdem gewinnst du damit seltener (−10 ± 2 Prozentpunkte)." in speaker.lead(better, "second")
+    seldom = "Trotzdem gewinnst du damit seltener: etwa 10 von 100 Partien weniger."
+    assert speaker.lead(better, "second") == f"Etwa 3 Punkte besser als Zug 2. {seldom}"
     more_often = replace_wins(better, Figure(0.1, 0.02))
-    assert "Gewinnchance: +10 ± 2 Prozentpunkte." in speaker.lead(more_often, "second")
+    assert speaker.lead(more_often, "second") == "Etwa 3 Punkte besser als Zug 2."
+    assert "Gewinnchance +10 ± 2 Prozentpunkte." in speaker.exact(more_often, "second")
+    # Where it weighs more than the points, as turns are ranked, it is the first that is said.
+    much = replace_wins(better, Figure(-0.4, 0.02))
+    assert speaker.lead(much, "second").startswith("Damit gewinnst du seltener als mit Zug 2: etwa 40 von 100")
+    assert [speaker.label(much, is_first=first) for first in (True, False)] == ["eher vorn", "gewinnt seltener"]
+
+
+def test_a_label_says_no_more_than_the_margin_bears(speaker: Speaker) -> None:
+    def labelled(value: float, margin: float) -> tuple[str, str]:
+        better = structs.replace(difference(worlds(30, 3), worlds(30, 3)), lead=Figure(value, margin))
+        return speaker.label(better, is_first=True), speaker.label(better, is_first=False)
+
+    assert labelled(3.2, 1.0)[0] == "am besten"
+    assert labelled(-3.2, 1.0)[1] == "etwa 3 weniger"
+    assert labelled(-2.0, 3.0)[1] == "wohl weniger"
+    assert labelled(-0.5, 2.0)[1] == labelled(0.4, 2.0)[1] == "gleichauf"
+    assert labelled(-1.0, 9.0)[1] == "ungewiss"
+    assert speaker.label(None, is_first=True) == ""
+
+
+def test_what_is_not_sure_but_missing_from_the_sum_is_not_passed_over(speaker: Speaker) -> None:
+    other = worlds(40, 6)
+    dearer = worlds(40, 6, trade=9)
+    # Two and a half points less that may as well be none.
+    vague = difference(replace(dearer, lead=dearer.lead - 2.5 + np.tile([9.0, -9.0], 20)), other)
+    assert speaker.reason(vague, "second").endswith("Punkte mehr; anderes wiegt einen Teil davon auf.")
+
+
+def test_whole_points_add_up_as_the_exact_ones_do() -> None:
+    for values in ([2.4, 0.7, -0.9], [0.4, 0.4, 0.4], [-3.5, -3.5, 9.0], [], [0.2]):
+        assert sum(whole_shares(values)) == math.floor(sum(values) + 0.5)
+        assert all(abs(share - value) < 1 for share, value in zip(whole_shares(values), values, strict=True))
 
 
 def replace_wins(better: Difference, wins: Figure) -> Difference:
@@ -344,8 +384,10 @@ def replace_wins(better: Difference, wins: Figure) -> Difference:
 
 def test_a_small_lead_is_called_small_and_its_crumbs_are_not_counted(speaker: Speaker) -> None:
     little = speaker.reason(difference(worlds(30, 3, trade=0.4, harbour=-0.6, theirs=-0.6), worlds(30, 3)), "second")
-    assert little == "Kaum besser als der zweite Zug: 0,4 ± 0,1 Punkte."
-    assert speaker.reason(difference(worlds(30, 3), worlds(30, 3, trade=0.3)), "first").startswith("Kaum schlechter")
+    assert little == "Etwa so gut wie Zug 2: Nimm, was dir lieber ist."
+    assert speaker.reason(difference(worlds(30, 3), worlds(30, 3, trade=0.3)), "first").startswith(
+        "Etwa so gut wie Zug 1"
+    )
 
 
 def test_what_the_others_get_is_not_told_where_the_position_is_valued_the_other_way(speaker: Speaker) -> None:
@@ -354,4 +396,4 @@ def test_what_the_others_get_is_not_told_where_the_position_is_valued_the_other_
     told = difference(replace(dearer, lead=dearer.lead - 10), other)
     said = speaker.reason(told, "second")
     assert "Bruno" not in said
-    assert ": Handel +4. Dafür stehst du danach sonst schlechter da (−1,0)." in said
+    assert "über „Handel“ 4 Punkte mehr; sonst stehst du danach aber 1 Punkt schlechter da." in said

@@ -86,7 +86,9 @@ def test_one_person_among_bots_gets_hints_and_can_do_without(client: TestClient,
     assert answer.status_code == 200
     assert answer.json()["version"] == host.page()["version"]
     assert answer.json()["hint"].count("data-hint-moves") == 3
+    # Margins stand only where they are asked for.
     assert "3.0\u00a0±\u00a00.5" in answer.json()["hint"]
+    assert "±" not in re.sub(r'<p class="soft exact.*?</p>|<b aria-hidden="true">±</b>', "", answer.json()["hint"])
     assert ask(host, 0).json() == answer.json()
     assert len(prompter.asked) == 1, "a position is looked at once"
     host.do("settings", seat=0, hints=False)

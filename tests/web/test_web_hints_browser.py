@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -30,13 +28,24 @@ def test_a_hint_on_a_phone(desk: Desk) -> None:
     card, turns, ringed = page.locator("[data-hint]"), page.locator("[data-hint-moves]"), page.locator(".hint-step")
     expect(turns.first).to_be_visible(timeout=PATIENCE_MS)
     expect(turns.first).to_have_attribute("aria-pressed", "true")
-    expect(turns.first).not_to_contain_text("Anna")
-    expect(turns.first).to_contain_text(re.compile(r"\d\s±\s\d+ Punkte · Sieg \d+\s±\s\d+\s%"))
+    told, exact = page.locator("[data-hint-told].shown"), page.locator("[data-hint-told].shown p.exact")
+    expect(told.locator(".told")).not_to_contain_text("Anna")
+    expect(exact).to_be_hidden()
+    expect(told).not_to_contain_text("±", use_inner_text=True)
+    height = card.evaluate("card => card.clientHeight")
     assert 1 <= turns.count() <= 3
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     hinted = (turns.last.get_attribute("data-hint-moves") or "").split()
     turns.last.tap()
     expect(turns.last).to_have_attribute("aria-pressed", "true")
+    expect(told).to_have_count(1)
+    # Turning from one to the other moves nothing, hides none of it, and leaves half of the board's room or more.
+    assert card.evaluate("card => card.clientHeight") == height
+    assert page.locator(".tellings").evaluate("told => told.scrollHeight - told.clientHeight") <= 1
+    assert page.locator("[data-part=board]").evaluate("board => board.clientHeight") >= 200
+    page.locator("[data-exact-hint]").tap()
+    expect(exact).to_contain_text("±")
+    page.locator("[data-exact-hint]").tap()
     piece = page.locator(f".hint-step[data-move='{hinted[0]}']")
     expect(piece).to_have_count(1)
     assert int(hinted[0]) in desk.table(page).legal(0)

@@ -80,18 +80,23 @@ def test_a_position_is_changed_compared_and_shared(
     expect(page.locator("#toast")).to_contain_text(told)
     page.keyboard.press("Escape")
     page.locator("[data-compare]").click()
-    cards = page.locator(".turn-card")
-    expect(cards.first).to_be_visible(timeout=PATIENCE_MS)
-    assert 2 <= cards.count() <= 3
-    expect(cards.first).to_contain_text("±")
-    page.locator("[data-play-turn]").nth(1).click()
+    turns, told = page.locator("[data-hint-moves]"), page.locator("[data-hint-told].shown")
+    expect(turns.first).to_be_visible(timeout=PATIENCE_MS)
+    assert 2 <= turns.count() <= 3
+    # It lies beside the board, in sight, and nothing was scrolled for it.
+    expect(page.locator("[data-compare-cards]")).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-part=board]")).to_be_in_viewport(ratio=0.3)
+    assert page.evaluate("scrollY") == 0
+    expect(told.locator(".exact").first).to_be_hidden()
+    page.locator("[data-exact-hint]").click()
+    expect(told.locator(".exact").first).to_contain_text("±")
+    turns.nth(1).click()
+    page.locator("[data-play-turn]").click()
     expect(main).not_to_have_attribute("data-last", str(len(line) + 1))
-    if phone:
-        # The page has turned to where the turn goes on.
-        page.locator("[data-open-leaf=log]").click()
     page.locator("[data-compare-mine]").click()
-    expect(page.locator(".turn-card.own")).to_have_count(1, timeout=PATIENCE_MS)
-    expect(page.locator(".turn-card.own")).to_contain_text("hier gespielt" if phone else "played here")
+    own = page.locator("[data-hint-moves].own")
+    expect(own).to_have_count(1, timeout=PATIENCE_MS)
+    expect(own).to_contain_text("hier gespielt" if phone else "played here")
     assert page.evaluate("document.documentElement.scrollWidth") <= (390 if phone else 1280)
     page.locator("[data-drawer=share]").click()
     link = page.locator("[data-link]").input_value()

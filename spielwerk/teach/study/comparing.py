@@ -12,8 +12,8 @@ from ...kernel import State
 from ...kernel.engine import CompiledEngine, Engine
 from ..estimates import Sample, best_first, difference
 from ..halving import Budget, Turn, Weighed, played_on, weigh
-from ..hints import TURNS, Effort, Hint, HintedTurn, NoHint
-from ..ideas import worth_telling, worth_weighing
+from ..hints import TURNS, Effort, Hint, HintedTurn, NoHint, as_told
+from ..ideas import few_of_each_first, worth_telling, worth_weighing
 from ..outcomes import moved
 from ..seeing import FAR, Seer
 from ..turns import forced_moves
@@ -59,11 +59,11 @@ def compare(
 
     plans = seer.turns(effort.nodes, _SOUGHT, effort.each)
     budget = Budget(effort.worlds // 2, 2 * TURNS, None if seconds is None else _FOUND * seconds)
-    good = weigh(worth_weighing(plans, effort.turns), near, budget)
+    good = weigh(worth_weighing(plans, effort.turns), near, budget, few_of_each_first)
     best = [one.turn for one in worth_telling(good, TURNS)]
     compared = list(dict.fromkeys([*best, *(_planned(turn, best, plans) for turn in wondered)]))
     samples = played_on(compared, near, effort.worlds, until(_COMPARED))
-    weighed = [Weighed(compared[number], samples[number]) for number in best_first(samples)]
+    weighed = as_told([Weighed(compared[number], samples[number]) for number in best_first(samples)])
     finals = played_on([one.turn for one in weighed[: 1 if seer.has_learned else None]], ends, effort.ends, until(1.0))
     return Hint(seat, tuple(_told(seer, seat, weighed, finals))).after(forced)
 

@@ -11,14 +11,14 @@ from ...bots.service import Busy, NotReady
 from ...teach.positions import team_of
 from ...teach.telling import tell_hint
 from ..answers import Refusal, json_answer
-from ..at_a_glance import without_beginning
 from ..bodies import read_json
 from ..clients import client_of
 from ..hints import HintAt
-from ..language import language_of
+from ..language import language_of, page_words
 from ..live import LiveTable
 from ..services import enter
 from ..templates import render
+from ..turn_cards import BEST, cards_of
 from .table import Said
 
 
@@ -42,9 +42,8 @@ async def ask_hint(request: Request) -> Response:
 
 
 def _drawn(live: LiveTable, found: HintAt, language: str) -> str:
+    turns = found.hint.turns
     team = team_of(live.table, found.hint.seat)
     told = tell_hint(live.game, found.view, found.hint, language, live.names, team)
-    # Those that are folded are told apart by how they go on.
-    texts = [one.text for one in told]
-    turns = list(zip(found.hint.turns, told, texts, without_beginning(texts), strict=True))
-    return str(render("parts/hint.html", language, turns=turns, games=found.hint.turns[0].estimate.worlds))
+    cards = cards_of(turns, told, page_words(language)("hint.elsewhere"))
+    return str(render("parts/hint.html", language, turns=cards, best=BEST, games=turns[0].estimate.worlds))

@@ -1,7 +1,7 @@
 // Turns of one decision side by side: the best ones, and those that were played out on the board from there.
-import { calm } from "./motion.js";
 import { askUntilReady, isReady } from "./patience.js";
 import { tell } from "./talk.js";
+import { clearMarks, firstTurn, markTurn, unmarkTurns, watchTurns } from "./turn_cards.js";
 
 const IN_A_ROW = 8;
 const main = document.querySelector("main.table");
@@ -12,6 +12,7 @@ let decision = null;
 
 function close() {
   decision = null;
+  unmarkTurns(section);
   section.hidden = true;
   section.replaceChildren();
 }
@@ -25,11 +26,8 @@ async function ask(until) {
   const { at, seat, turns } = decision;
   section.hidden = false;
   section.setAttribute("aria-busy", "true");
-  if (!section.childElementCount) section.innerHTML = `<p class="soft"></p>`;
+  if (!section.childElementCount) section.innerHTML = `<p class="soft waits"></p>`;
   if (section.firstElementChild.matches("p")) section.firstElementChild.textContent = section.dataset.thinks;
-  // On a phone they lie on a leaf of their own.
-  if (!section.getBoundingClientRect().width) document.querySelector('[data-open-leaf="log"]')?.click();
-  section.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   const asked = decision;
   const wanted = () => decision === asked;
   // What a review said holds for the decision that one came from.
@@ -41,10 +39,11 @@ async function ask(until) {
   if (!wanted()) return;
   if (!answer) tell(main.dataset.lost);
   else if (answer.ok && !isReady(answer)) tell(section.dataset.gaveUp);
-  if (!answer || !isReady(answer)) return section.querySelector(".cards") ? null : close();
+  if (!answer || !isReady(answer)) return firstTurn(section) ? null : close();
   decision.turns = answer.turns;
+  section.classList.remove("exactly");
   section.innerHTML = answer.cards;
-  section.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
+  markTurn(section, firstTurn(section));
 }
 
 // Where there is nothing to compare, the page knows why.
@@ -76,6 +75,15 @@ export function forgetBefore(at) {
 }
 
 export function watchComparing(go, act) {
+  watchTurns(section);
+  // What is drawn anew carries no marks.
+  main.addEventListener("shown", () => {
+    const told = section.querySelector("[data-hint-moves][aria-pressed=true]");
+    const isHere = decision && Number(main.dataset.at) === decision.at;
+    if (!isHere || !told) return clearMarks();
+    unmarkTurns(section);
+    markTurn(section, told);
+  });
   document.addEventListener("click", async (event) => {
     if (event.target.closest("[data-compare]")) return begin();
     if (!decision) return;
@@ -84,7 +92,8 @@ export function watchComparing(go, act) {
     if (event.target.closest("[data-compare-back]")) return go(decision.at, decision.seat);
     const turn = event.target.closest("[data-play-turn]");
     if (!turn) return;
-    const moves = turn.dataset.playTurn.split(" ").map(Number);
+    const moves = (section.querySelector(".shown[data-plays]")?.dataset.plays ?? "").split(" ").filter(Boolean).map(Number);
+    if (!moves.length) return;
     const { at, seat } = decision;
     await go(at, seat);
     for (let first = 0; first < moves.length; first += IN_A_ROW) {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 import msgspec
@@ -18,13 +18,13 @@ from ...teach.estimates import Figure
 from ...teach.hints import Hint
 from ...teach.puzzles import after_turn
 from ...teach.study.line import Play
-from ...teach.telling import ToldHint, shared_beginning, tell_hint
-from ...teach.turns import in_one
+from ...teach.telling import tell_hint
 from ..answers import Refusal
 from ..hints import can_hint
+from ..language import page_words
 from ..services import Services
-from ..shares import Share, shares_of
 from ..templates import render
+from ..turn_cards import BEST, cards_of
 from .places import Place, seats_at, standing_at
 from .reviewed import sentence
 
@@ -45,20 +45,6 @@ class Asked:
     view: State
     team: tuple[int, ...]
     turns: tuple[Turn, ...]
-
-
-@dataclass(frozen=True)
-class Card:
-    """A turn: in words, its `rest` after what all begin with, what makes the difference, its moves as far as they can
-    be made now, and whether somebody played it here."""
-
-    told: ToldHint
-    rest: str
-    shares: tuple[Share, ...]
-    moves: Turn
-    own: bool
-    low: int
-    high: int
 
 
 def asked_at(place: Place, until: int, turns: Sequence[Sequence[int]]) -> Asked:
@@ -113,26 +99,28 @@ def draw_cards(asked: Asked, hint: Hint, reviewed: Figure | None, language: str)
     """With what a review said of the same decision, if one did."""
     place, names = asked.place, tuple(seat.name for seat in seats_at(asked.place.line, language))
     told = tell_hint(place.game, asked.view, hint, language, names, asked.team)
-    begun, engine = shared_beginning(told), standing_at(place).engine
-    cards = []
-    own_turns = own_among([turn.moves for turn in hint.turns], asked.turns)
-    for number, (turn, words) in enumerate(zip(hint.turns, told, strict=True)):
-        made = tuple(after_turn(engine, asked.state, asked.seat, turn.moves)[1])
-        own = number in own_turns
-        low, high = (round(end) for end in turn.estimate.band)
-        rest = in_one(words.sentences[len(begun) :])
-        cards.append(Card(words, rest, shares_of(words.parts), made, own, low, high))
-    lowest, highest = min(card.low for card in cards), max(card.high for card in cards)
+    words, engine = page_words(language), standing_at(place).engine
+    own = own_among([turn.moves for turn in hint.turns], asked.turns)
+    cards = [
+        replace(card, played=_written(after_turn(engine, asked.state, asked.seat, turn.moves)[1]), own=number in own)
+        for number, (card, turn) in enumerate(
+            zip(cards_of(hint.turns, told, words("hint.elsewhere")), hint.turns, strict=True)
+        )
+    ]
+    low, high = (round(end) for end in hint.turns[0].estimate.band)
     return render(
         "parts/study_compare.html",
         language,
-        cards=cards,
-        begun=in_one(begun),
+        turns=cards,
+        best=BEST,
+        band=words("study.band", low=low, high=high),
         name=names[asked.seat],
         seat=asked.seat,
         position=place.at,
         games=hint.turns[0].estimate.worlds,
         reviewed=sentence(reviewed, language) if reviewed else "",
-        lowest=lowest,
-        span=max(1, highest - lowest),
     )
+
+
+def _written(moves: Sequence[int]) -> str:
+    return " ".join(map(str, moves))

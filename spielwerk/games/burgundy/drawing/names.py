@@ -90,6 +90,15 @@ def board_name(words: Words, board: int) -> str:
     return words("board.ours" if known.invented else "board.printed", id=known.id)
 
 
+def seen_space(words: Words, board: int, space: int) -> str:
+    """A space by what stands on it: number and colour; where the board is not known by its count."""
+    if board == NONE or space >= len(boards()[board].spaces):
+        return words("space.plain", index=space + 1)
+    known = boards()[board].spaces[space]
+    colour = words(f"colour.{COLOUR_NAMES[tables.COLOURS.index(known.colour)]}")
+    return words("space.seen", colour=colour, number=known.number)
+
+
 def space_name(words: Words, board: int, space: int) -> str:
     """The count of a space, with its colour and number when the board is known."""
     if board == NONE or space >= len(boards()[board].spaces):
@@ -175,8 +184,8 @@ def _roll(scene: Scene, seat: int, at: At) -> Values:
 def _space(scene: Scene, seat: int, at: At) -> Values:
     board, held = int(scene.state.record.board[duchy_seat(scene, seat)]), tile_in_hand(scene)
     tile = a_tile(scene.words, Tile.CASTLE if held == NONE else held)
-    plain = scene.words("space.plain", index=at[0] + 1)
-    return {"space": space_name(scene.words, board, at[0]), "plain_space": plain, "a_tile": tile}
+    seen = seen_space(scene.words, board, at[0])
+    return {"space": space_name(scene.words, board, at[0]), "seen_space": seen, "a_tile": tile}
 
 
 def _die(scene: Scene, seat: int, at: At) -> Values:

@@ -40,7 +40,7 @@ def log_line(scene: Scene, who: int, move: int) -> str:
     concerned = int(top_who(scene.state.record)) if who == CHANCE and verb.name in _DEALT_TO else who
     values = values_of(scene, concerned, verb.name, indices)
     if verb.name in ("space", "start_castle", "shield_castle"):
-        values["space"] = values["plain_space"]
+        values["space"] = values["seen_space"]
     if by := _means(scene, who, move):
         return words(f"log.by.{verb.name}", **values, by=by)
     if top_kind(scene.state.record) == Kind.PLACE_FROM_BOARD:
