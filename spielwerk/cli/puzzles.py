@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import zlib
 from contextlib import nullcontext
 from pathlib import Path
 from random import Random
@@ -104,12 +105,14 @@ def check(chosen: argparse.Namespace) -> int:
     if not chosen.out.exists():
         raise CommandError(f"there is no file {chosen.out}")
     known = _known(game, chosen.out, chosen.seed)
+    for puzzle in known.puzzles:
+        _refuse_what_does_not_replay(game, puzzle, chosen.out)
     # What is missing of the compiled rules is compiled once.
     compiled(game)
     seen: list[Puzzle | None] = []
     with shared_checking(game.name, chosen.processes) as look, progress_bar(f"Puzzles of {game.name}") as progress:
-        for puzzle in look(known.puzzles):
-            seen.append(puzzle)
+        for now in look(known.puzzles):
+            seen.append(now)
             progress("", len(seen), len(known.puzzles))
     _write(chosen.out, msgspec.structs.replace(known, puzzles=tuple(puzzle for puzzle in seen if puzzle)))
     pairs = list(zip(known.puzzles, seen, strict=True))
@@ -118,6 +121,19 @@ def check(chosen: argparse.Namespace) -> int:
     for told, names in ((f"of {len(pairs)} puzzles are left out:", gone), ("have another best turn:", others)):
         print(f"{game.name}: {len(names)} {told} {' '.join(names)}")
     return 0
+
+
+def _refuse_what_does_not_replay(game: Game, puzzle: Puzzle, path: Path) -> None:
+    """Compiled rules believe every move."""
+    from spielwerk.teach.puzzles import table_of
+
+    try:
+        options = game.options.complete(puzzle.options)
+        table = table_of(game, puzzle, [""] * options["players"], puzzle.name)
+    except (ValueError, zlib.error) as problem:
+        raise CommandError(f"{path}: puzzle {puzzle.name}: {problem}") from problem
+    if not table.engine.waiting(table.state) >> puzzle.seat & 1:
+        raise CommandError(f"{path}: puzzle {puzzle.name}: seat {puzzle.seat} has nothing to decide")
 
 
 def _known(game: Game, path: Path, seed: str) -> PuzzleFile:

@@ -106,6 +106,12 @@ def test_what_is_clear_no_more_is_left_out_and_named(tmp_path: Path, capsys: pyt
     assert "1 of 2 puzzles are left out: unclear" in capsys.readouterr().out
     assert msgspec.json.decode(file.read_bytes(), type=PuzzleFile).puzzles == (holds,)
     assert main(["puzzles", "check", "millefiori", "--out", str(tmp_path / "none.json")]) == 2
+    for wrong in (packed([(0, 999)]), "no log", packed([])):
+        made_up = msgspec.structs.replace(holds, name="made up", log=wrong, seat=0)
+        file.write_bytes(msgspec.json.encode(PuzzleFile(game.name, game.version, "1", 9, (made_up,))))
+        capsys.readouterr()
+        assert main(["puzzles", "check", "millefiori", "--out", str(file)]) == 2
+        assert "puzzle made up: " in capsys.readouterr().err
 
 
 def test_a_log_is_packed_and_unpacked() -> None:
