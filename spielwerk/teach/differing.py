@@ -1,8 +1,8 @@
-"""What makes the difference between two turns in sentences: first what speaks for the one, then what does not."""
+"""What makes the difference between two turns: whole as a list, and in a sentence the one or two that matter most."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,6 +15,11 @@ from .numbers import apart, whole_shares
 _GIFTS, _REST = -1, -2
 # Who adds up what is told misses so many points.
 _MISSED = 1.5
+# So many sources are told in a sentence, so that it is heard at once.
+_TOLD = 2
+
+# What is told in one breath: sources that speak the same way, what the others get, or all the rest.
+Clause = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -51,23 +56,67 @@ class Differing:
         return sorted(found, key=lambda part: -abs(part.lead))
 
     def told(self, sign: int) -> str:
-        """One sentence; `sign` says which way the turns differ in all. Nothing where nothing is sure."""
-        makes, against = self._listed(sign), self._listed(-sign)
-        own = [self._own(makes, sign, against)] if makes else []
-        in_return = [self._in_return(against, -sign)] if against and not makes else []
-        pros, cons = (list(self._further(way, sign, bool(own or in_return))) for way in (sign, -sign))
-        clauses = [*own, *pros, *in_return, *cons]
-        if clauses and abs(self.causes.left) >= _MISSED:
-            clauses.append(self.words(f"reason.left_{'more' if self.causes.left * sign > 0 else 'less'}"))
-        return f"{opening(self.words('reason.next').join(clauses))}." if clauses else ""
+        """One sentence with the one or two that matter most; `sign` says which way the turns differ in all. Nothing
+        where nothing is sure."""
+        pros, cons = self._clauses(sign), self._clauses(-sign)
+        if not pros and not cons:
+            return ""
+        first, *others = pros or cons
+        said = self._enough(first, [one for one in (*others, *(cons if pros else ())) if one != (_REST,)])
+        left, clauses = self._left(said), self._in_words(said, sign)
+        if abs(left) >= _MISSED:
+            clauses.append(self.words(f"reason.left_{'more' if left * sign > 0 else 'less'}"))
+        return f"{opening(self.words('reason.next').join(clauses))}."
+
+    def _clauses(self, sign: int) -> list[Clause]:
+        """What speaks this way, the largest first."""
+        found = [tuple(self._listed(sign)[:_TOLD])] + [(one,) for one in (_GIFTS, _REST)]
+        lead = self._lead
+        return sorted((one for one in found if sign * lead(one) > 0), key=lambda one: -abs(lead(one)))
+
+    def _enough(self, first: Clause, others: Sequence[Clause]) -> list[Clause]:
+        """The first alone if that is about all, else with the one that leaves least untold. Where much is left all the
+        same, with one that speaks the same way: of what is left it is then told what it does to these."""
+        best = min([[first], *([first, one] for one in others)], key=lambda said: abs(self._left(said)))
+        enough = next((said for said in ([first], best) if abs(self._left(said)) < _MISSED), None)
+        alike = [one for one in others if self._lead(one) * self._lead(first) > 0]
+        return enough or [first, *alike[:1]]
+
+    def _lead(self, clause: Clause) -> float:
+        return sum(self._figures[part].value for part in clause if part in self._figures)
+
+    def _left(self, said: Sequence[Clause]) -> float:
+        """How many points these do not tell."""
+        whole = sum(figure.value for figure in self._figures.values()) + self.causes.left
+        return whole - sum(self._lead(clause) for clause in said)
+
+    def _in_words(self, said: Sequence[Clause], sign: int) -> list[str]:
+        """Sources that speak against others stand in one clause with them."""
+        makes, against = ([one for one in said if one[0] >= 0 and way * self._lead(one) > 0] for way in (sign, -sign))
+        found = []
+        for clause in said:
+            if clause == (_REST,):
+                found.append(self._rest(self._figures[_REST]))
+            elif clause == (_GIFTS,):
+                found.append(self._others(self._figures[_GIFTS], is_against=sign * self._lead(clause) < 0))
+            elif clause in makes:
+                found.append(self._own(clause, sign, next(iter(against), ())))
+            elif not makes:
+                found.append(self._in_return(clause, -sign))
+        return found
+
+    @cached_property
+    def _figures(self) -> dict[int, Figure]:
+        causes = self.causes
+        figures = dict(causes.own)
+        figures |= {_GIFTS: causes.gifts} if causes.gifts else {}
+        return figures | ({_REST: causes.rest} if causes.rest else {})
 
     @cached_property
     def _shares(self) -> dict[int, int]:
         """Each in whole points, so that they add up to what they are together."""
-        figures = dict(self.causes.own)
-        figures |= {_GIFTS: self.causes.gifts} if self.causes.gifts else {}
-        figures |= {_REST: self.causes.rest} if self.causes.rest else {}
-        return dict(zip(figures, whole_shares([figure.value for figure in figures.values()]), strict=True))
+        values = [figure.value for figure in self._figures.values()]
+        return dict(zip(self._figures, whole_shares(values), strict=True))
 
     def _signed(self, part: int, figure: Figure) -> str:
         """In whole points; what is less than half a point as exact as it may be."""
@@ -105,23 +154,12 @@ class Differing:
         count = abs(self._shares[part])
         return str(count) if count else self.words("reason.little")
 
-    def _further(self, sign: int, whole: int, begun: bool) -> Iterator[str]:
-        """What the others get and all the rest, as far as it is of this sign; `begun` where sources are told. What
-        speaks against the whole has a word that says so."""
-        causes, against = self.causes, sign != whole
-        found = [(causes.gifts, self._others), (causes.rest, self._rest)]
-        for figure, tell in sorted(found, key=lambda pair: -abs(pair[0].value) if pair[0] else 0.0):
-            if figure and sign * figure.value > 0:
-                yield tell(figure, "but" if against else "also" if begun else "first")
-                begun = True
-
-    def _others(self, gifts: Figure, way: str) -> str:
-        key = f"reason.{'but' if way == 'but' else 'so'}_{'fewer' if gifts.value > 0 else 'more'}{self._each}"
+    def _others(self, gifts: Figure, is_against: bool) -> str:
+        key = f"reason.{'but' if is_against else 'so'}_{'fewer' if gifts.value > 0 else 'more'}{self._each}"
         return self.words(key, name=self._rival, points=self._count(_GIFTS), source=self._given())
 
-    def _rest(self, rest: Figure, way: str) -> str:
-        key = f"reason.rest_{way}_{'better' if rest.value > 0 else 'worse'}"
-        return self.words(key, points=self._count(_REST))
+    def _rest(self, rest: Figure) -> str:
+        return self.words(f"reason.rest_{'better' if rest.value > 0 else 'worse'}", points=self._count(_REST))
 
     @property
     def _each(self) -> str:

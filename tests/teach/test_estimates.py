@@ -222,8 +222,7 @@ def test_a_reason_names_the_sources_and_its_margin_once(speaker: Speaker) -> Non
     points[:, 1, HARBOUR] -= np.tile([0.0, 2.0], 20)
     noise = finished(points)
     assert speaker.reason(difference(noise, other), "second").startswith(
-        "Etwa 4 Punkte besser als Zug 2. Im Schnitt holst du über „Handel“ 3 Punkte mehr; "
-        "Bruno bekommt 1 Punkt weniger (vor allem über „Flotten“)."
+        "Etwa 4 Punkte besser als Zug 2. Im Schnitt holst du über „Handel“ 3 Punkte mehr."
     )
     assert speaker.exact(difference(noise, other), "second").startswith("+4,0 ± 0,6 Punkte vor den anderen")
     promising = replace(other, lead=other.lead + np.tile([1.0, 2.0], 20))
@@ -242,15 +241,13 @@ def test_what_speaks_against_a_better_turn_stands_behind_what_speaks_for_it(spea
     points[:, 1, HARBOUR] += np.tile([0.0, 2.0], 20)
     dearer = finished(points)
     better = speaker.reason(difference(dearer, other), "second")
-    assert (
-        "über „Handel“ 6 Punkte mehr, aber über „Flotten“ 2 weniger; dafür bekommt Bruno 1 Punkt mehr "
-        "(vor allem über „Flotten“)." in better
-    )
+    assert better.endswith("über „Handel“ 6 Punkte mehr, aber über „Flotten“ 2 weniger.")
     worse = speaker.reason(difference(other, dearer), "first")
-    assert (
-        "über „Handel“ 6 Punkte weniger, dafür über „Flotten“ 2 mehr; dafür bekommt Bruno 1 Punkt weniger "
-        "(vor allem über „Flotten“)." in worse
-    )
+    assert worse.endswith("über „Handel“ 6 Punkte weniger, dafür über „Flotten“ 2 mehr.")
+    points[:, 0, HARBOUR] = other.points[:, 0, HARBOUR]
+    points[:, 1, HARBOUR] += 3.0
+    given = speaker.reason(difference(finished(points), other), "second")
+    assert given.endswith("über „Handel“ 6 Punkte mehr; dafür bekommt Bruno 4 Punkte mehr (vor allem über „Flotten“).")
 
 
 def test_what_speaks_most_for_a_turn_is_told_among_much_that_does_not(speaker: Speaker) -> None:
@@ -265,9 +262,8 @@ def test_what_speaks_most_for_a_turn_is_told_among_much_that_does_not(speaker: S
     assert "besser" in told
     because, _, against = told.partition(", aber ")
     assert because.count("über „") == 2
+    # What is not named is not forgotten: of four sources 4.5 more, of three 7.5 less.
     assert against.count("über „") == 1
-    # What is not named is not forgotten: of four sources 4.5 more, of three 5 less.
-    assert "sonst stehst du danach aber" in against
 
 
 def test_what_the_margin_covers_is_called_about_equal(speaker: Speaker) -> None:
@@ -304,7 +300,7 @@ def test_what_is_told_adds_up_and_nothing_is_told_twice(speaker: Speaker) -> Non
     told = difference(replace(dearer, lead=dearer.lead - 3), other)
     assert speaker.reason(told, "second").startswith(
         "Etwa 13 Punkte besser als Zug 2. Im Schnitt holst du über „Handel“ 9 Punkte mehr; Bruno bekommt 7 Punkte "
-        "weniger (vor allem über „Flotten“); sonst stehst du danach aber 3 Punkte schlechter da."
+        "weniger (vor allem über „Flotten“); anderes wiegt einen Teil davon auf."
     )
     parts = speaker.parts(told)
     assert sum(part.lead for part in parts) == pytest.approx(told.lead.value)
@@ -347,7 +343,7 @@ def test_a_better_turn_that_wins_less_often_says_so(speaker: Speaker) -> None:
     assert "Gewinnchance +10 ± 2 Prozentpunkte." in speaker.exact(more_often, "second")
     # Where it weighs more than the points, as turns are ranked, it is the first that is said.
     much = replace_wins(better, Figure(-0.4, 0.02))
-    assert speaker.lead(much, "second").startswith("Damit gewinnst du seltener als mit Zug 2: etwa 40 von 100")
+    assert speaker.lead(much, "second").startswith("Damit gewinnst du etwa 40 von 100 Partien weniger als mit Zug 2.")
     assert [speaker.label(much, is_first=first) for first in (True, False)] == ["eher vorn", "gewinnt seltener"]
 
 
@@ -359,7 +355,7 @@ def test_a_label_says_no_more_than_the_margin_bears(speaker: Speaker) -> None:
     assert labelled(3.2, 1.0)[0] == "am besten"
     assert labelled(-3.2, 1.0)[1] == "etwa 3 weniger"
     assert labelled(-2.0, 3.0)[1] == "wohl weniger"
-    assert labelled(-0.5, 2.0)[1] == labelled(0.4, 2.0)[1] == "gleichauf"
+    assert labelled(-0.5, 2.0)[1] == labelled(0.4, 2.0)[1] == "etwa gleich"
     assert labelled(-1.0, 9.0)[1] == "ungewiss"
     assert speaker.label(None, is_first=True) == ""
 
@@ -396,4 +392,4 @@ def test_what_the_others_get_is_not_told_where_the_position_is_valued_the_other_
     told = difference(replace(dearer, lead=dearer.lead - 10), other)
     said = speaker.reason(told, "second")
     assert "Bruno" not in said
-    assert "über „Handel“ 4 Punkte mehr; sonst stehst du danach aber 1 Punkt schlechter da." in said
+    assert said.endswith("über „Handel“ 4 Punkte mehr.")

@@ -24,6 +24,7 @@ PATIENCE_MS = 300_000
 def test_a_hint_on_a_phone(desk: Desk) -> None:
     page = desk.page(desk.context("de", **PHONE))
     set_table(page, "bot:beginner")
+    stood = page.locator("[data-ask-hint]").bounding_box()
     page.locator("[data-ask-hint]").tap()
     card, turns, ringed = page.locator("[data-hint]"), page.locator("[data-hint-moves]"), page.locator(".hint-step")
     expect(turns.first).to_be_visible(timeout=PATIENCE_MS)
@@ -32,6 +33,7 @@ def test_a_hint_on_a_phone(desk: Desk) -> None:
     expect(told.locator(".told")).not_to_contain_text("Anna")
     expect(exact).to_be_hidden()
     expect(told).not_to_contain_text("±", use_inner_text=True)
+    assert page.locator("[data-ask-hint]").bounding_box() == stood
     height = card.evaluate("card => card.clientHeight")
     assert 1 <= turns.count() <= 3
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -79,12 +79,15 @@ def test_a_position_is_changed_compared_and_shared(
     expect(main).to_have_attribute("data-last", str(len(line) + 1))
     expect(page.locator("#toast")).to_contain_text(told)
     page.keyboard.press("Escape")
+    stood = page.locator("[data-compare]").bounding_box()
     page.locator("[data-compare]").click()
     turns, told = page.locator("[data-hint-moves]"), page.locator("[data-hint-told].shown")
     expect(turns.first).to_be_visible(timeout=PATIENCE_MS)
     assert 2 <= turns.count() <= 3
     # It lies beside the board, in sight, and nothing was scrolled for it.
     expect(page.locator("[data-compare-cards]")).to_be_in_viewport(ratio=1)
+    # What is asked stays where it is.
+    assert page.locator("[data-compare]").bounding_box() == stood
     expect(page.locator("[data-part=board]")).to_be_in_viewport(ratio=0.3)
     assert page.evaluate("scrollY") == 0
     expect(told.locator(".exact").first).to_be_hidden()

@@ -6,12 +6,20 @@ import { clearMarks, firstTurn, markTurn, unmarkTurns, watchTurns } from "./turn
 const IN_A_ROW = 8;
 const main = document.querySelector("main.table");
 const section = document.querySelector("[data-compare-cards]");
+const above = document.querySelector("[data-above]");
 
 // The decision: where in the line, whose, and the turns of the person so far.
 let decision = null;
 
+// The cards have the room of what they stand for, so that nothing below them moves.
+function open() {
+  if (section.hidden) above.style.height = `${above.offsetHeight}px`;
+  section.hidden = false;
+}
+
 function close() {
   decision = null;
+  above.style.height = "";
   unmarkTurns(section);
   section.hidden = true;
   section.replaceChildren();
@@ -24,7 +32,7 @@ function sayWhy({ waiting }) {
 
 async function ask(until) {
   const { at, seat, turns } = decision;
-  section.hidden = false;
+  open();
   section.setAttribute("aria-busy", "true");
   if (!section.childElementCount) section.innerHTML = `<p class="soft waits"></p>`;
   if (section.firstElementChild.matches("p")) section.firstElementChild.textContent = section.dataset.thinks;
@@ -76,6 +84,7 @@ export function forgetBefore(at) {
 
 export function watchComparing(go, act) {
   watchTurns(section);
+  addEventListener("resize", () => (above.style.height = ""));
   // What is drawn anew carries no marks.
   main.addEventListener("shown", () => {
     const told = section.querySelector("[data-hint-moves][aria-pressed=true]");

@@ -27,6 +27,12 @@ function beginning(moves) {
   return [found, Math.max(most, 1)];
 }
 
+// Some moves have a place only after the one before them.
+function placeOf(moves, at) {
+  const place = document.querySelector(`[data-move-place="${moves[at]}"]`);
+  return place ?? document.querySelector(`[data-led-to~="${moves[at - 1]}-${moves[at]}"]`);
+}
+
 export function markTurn(card, turn) {
   if (turn.getAttribute("aria-pressed") === "true") return;
   unmarkTurns(card);
@@ -36,12 +42,14 @@ export function markTurn(card, turn) {
   const moves = turn.dataset.hintMoves.split(" ").map(Number);
   const [first, clicked] = beginning(moves);
   const picked = document.querySelector(`[data-picks="${moves[0]}"]`);
-  const then = moves.slice(clicked).map((move) => document.querySelector(`[data-move-place="${move}"]`));
-  for (const element of [first, picked, ...then]) element?.classList.add("hint-step");
+  const then = moves.slice(clicked).map((_, number) => placeOf(moves, clicked + number));
+  // What is pressed in words happens on the board all the same.
+  const there = first?.closest("#prompt") && placeOf(moves, clicked - 1);
+  for (const element of [first, picked, there, ...then]) element?.classList.add("hint-step");
   // Where it leads tells more than what it begins with.
-  const shown = then.find(Boolean) ?? first;
+  const shown = then.find(Boolean) ?? there ?? first;
   if (shown) bringIntoView(shown);
-  path = [...new Set([first, ...then].filter(Boolean))];
+  path = [...new Set([there ?? first, ...then].filter(Boolean))];
   number();
 }
 
@@ -67,9 +75,9 @@ function bringIntoView(element) {
 // Of several places the order, above the page: in it they would move what they stand at.
 function number() {
   for (const mark of document.querySelectorAll(NUMBERS)) mark.remove();
+  if (path.length < 2) return;
   const seen = path.map((element) => element.getBoundingClientRect());
   const bounds = path.map((element) => (element.closest(".board") ?? document.documentElement).getBoundingClientRect());
-  if (path.length < 2) return;
   seen.forEach((box, at) => {
     const { top, bottom, left, right } = bounds[at];
     const [x, y] = [box.left + 2, box.top + 2];

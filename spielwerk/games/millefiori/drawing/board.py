@@ -17,7 +17,7 @@ from ....stage.scene import Leaf, Scene
 from ....stage.words import Words
 from .. import tables
 from ..facts import LADDERS
-from ..state import MOVE
+from ..state import MOVE, MOVES
 from ..tables import NONE, Area
 from . import layout
 from .layout import BOXES, HEIGHT, LADDER_DIAMOND, LAP, LEAVES, RIM, SHIP_RADIUS, WIDTH, Box
@@ -257,8 +257,11 @@ def _fleet_mark(text: str) -> Markup:
 
 
 def _sea(scene: Scene) -> Group:
-    goal = _goal(scene)
-    buoys = [_sea_space(scene.words, position, position == goal) for position in range(tables.LAST_SEA + 1)]
+    goal, led = _goal(scene), _led(scene)
+    buoys = [
+        _sea_space(scene.words, position, position == goal, led.get(position, ""))
+        for position in range(tables.LAST_SEA + 1)
+    ]
     return _area("sea", _sea_ground(scene.words), [*buoys, *_ships(scene)])
 
 
@@ -289,7 +292,7 @@ def _sea_ground(words: Words) -> Markup:
 
 
 @cache
-def _sea_space(words: Words, position: int, goal: bool) -> Piece:
+def _sea_space(words: Words, position: int, goal: bool, led: str) -> Piece:
     points, star = int(tables.SEA_POINTS[position]), bool(tables.SEA_STAR[position])
     if position == 0:
         title = words("board.sea_start")
@@ -307,8 +310,21 @@ def _sea_space(words: Words, position: int, goal: bool) -> Piece:
         title=title,
         about="sea",
         data_move_place=MOVE.sail() if goal else None,
+        data_led_to=led or None,
         data_offers="" if goal else None,
     )
+
+
+def _led(scene: Scene) -> dict[int, str]:
+    """By sea space the cards, as moves, with which the viewer's ship would go there, each with the move that sails."""
+    found: dict[int, str] = {}
+    for move in scene.open:
+        verb, indices = MOVES.indices(move)
+        if verb.name == "choose":
+            far = int(scene.state.record.ship[scene.viewer]) + int(tables.CARD_WHEEL[indices[0]])
+            space = min(far, int(tables.LAST_SEA))
+            found[space] = f"{found.get(space, '')} {move}-{MOVE.sail()}".lstrip()
+    return found
 
 
 def _goal(scene: Scene) -> int:
