@@ -72,6 +72,7 @@ def positions(name: str, **options: Any) -> Iterator[tuple[Table, int]]:
     [
         *[(name, {}) for name in game_names()],
         *[("burgundy", {"players": 1, "duchy": duchy}) for duchy in ("13a", "13b")],
+        ("burgundy", {"shields": True}),
     ],
     ids=lambda given: given if isinstance(given, str) else "-".join(str(value) for value in given.values()),
 )

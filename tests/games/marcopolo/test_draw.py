@@ -26,10 +26,10 @@ from spielwerk.games.marcopolo.drawing.layout import (
     point_of,
     routes,
 )
-from spielwerk.games.marcopolo.drawing.market import dice_bed
+from spielwerk.games.marcopolo.drawing.market import PRICE_X, dice_bed
 from spielwerk.games.marcopolo.drawing.names import place_name
 from spielwerk.games.marcopolo.drawing.offers import next_step_cost, paid, purse_of, travelled
-from spielwerk.games.marcopolo.drawing.pieces import tag_width
+from spielwerk.games.marcopolo.drawing.pieces import POST_WIDTH, tag_width
 from spielwerk.games.marcopolo.drawing.rows import top_row
 from spielwerk.games.marcopolo.drawing.standing import standing_at
 from spielwerk.games.marcopolo.facts import CHARACTERS, names
@@ -344,6 +344,17 @@ def test_dice_on_a_space_never_cover_each_other(bed: Bed, rows: int) -> None:
         assert across <= wide
         assert down <= high
     assert size >= 8
+
+
+@pytest.mark.parametrize(("row", "needed"), enumerate((1, 1, 2, 3)))
+def test_dice_in_the_market_make_room_for_a_price(row: int, needed: int) -> None:
+    """Of three rivals at most, as large as anywhere."""
+    bed = dice_bed(row, needed, priced=True)
+    for rows in range(1, 4):
+        size, places = places_on(bed, rows)
+        assert size >= 8
+        right = max(x for x, _ in places) + (needed - 1) * (size + 1) + size / 2
+        assert right <= PRICE_X - POST_WIDTH / 2
 
 
 @pytest.mark.parametrize(

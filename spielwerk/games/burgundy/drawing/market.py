@@ -37,8 +37,8 @@ RADIUS, WIDE_RADIUS = 27.5, 31.0
 # The die has the upper left corner of a depot; two tiles lie below it and leave the goods the room on its right.
 RHOMBUS: tuple[Point, ...] = ((56, 31), (103.7, 31), (79.8, 72.4), (32.1, 72.4))
 PAIR: tuple[Point, ...] = ((38, 75), (93, 75))
-# Two tiles make room for shields below them.
-LIFTED = 6
+# Tiles make room for shields below them: two, and four or three.
+LIFTED_PAIR, LIFTED = 6, 2
 # How wide the price beside a depot's die is.
 PRICE_WIDTH = 34.0
 # Where goods lie while one type is chosen.
@@ -113,9 +113,12 @@ def _tiles(scene: Scene, number: int, workers: int) -> list[Piece | Group]:
     record = scene.state.record
     slots = [s for s in range(number * PER_DEPOT, (number + 1) * PER_DEPOT) if tables.SLOT_PLAYERS[s] <= record.scale]
     places, radius = (PAIR, WIDE_RADIUS) if len(slots) == 2 else (RHOMBUS, RADIUS)
-    lifted = LIFTED if record.shields and places is PAIR else 0
+    if not record.shields:
+        return [draw_slot(scene, slot, at, radius, workers) for slot, at in zip(slots, places, strict=False)]
+    lifted = LIFTED_PAIR if places is PAIR else LIFTED
     return [
-        draw_slot(scene, slot, (x, y - lifted), radius, workers) for slot, (x, y) in zip(slots, places, strict=False)
+        draw_slot(scene, slot, (x, y - lifted), radius, workers, above_shields=y > DEPOT[1] / 2)
+        for slot, (x, y) in zip(slots, places, strict=False)
     ]
 
 
@@ -200,10 +203,10 @@ def _shield(scene: Scene, number: int, place: Point) -> Piece:
     title = words("shield.title", number=number, effect=words(f"shield.{number}"), points=points)
     return piece(
         f"shield-{number}",
-        tag("rect", x=-13, y=-24, width=46, height=44, class_="bu-reach") if can else None,
+        tag("rect", x=-13, y=-30, width=46, height=44, class_="bu-reach") if can else None,
         shield_face(number, 26, priced=workers > 0),
         tag("text", f"+{points}", x=12.5, y=6, font_size=15, class_="bu-shield-worth"),
-        price_tag(workers, "worker", 1.5, -10.6, 17.2) if workers else None,
+        price_tag(workers, "worker", 0.8, -9.8, 16.4) if workers else None,
         at=place,
         title=title if can else f"{title} {words('why.shield')}",
         about=f"shield-{number}",

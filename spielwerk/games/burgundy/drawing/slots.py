@@ -7,6 +7,7 @@ from markupsafe import Markup
 from ....kernel import top_argument
 from ....stage.drawing import glyph, kind_asked, move_attributes
 from ....stage.keeping import answer
+from ....stage.markup import tag
 from ....stage.pieces import Group, Piece, group, look, piece
 from ....stage.scene import Scene
 from ....stage.ways import Way
@@ -24,7 +25,9 @@ from .ways import all_ways, going
 PAYS = {Payment.SILVER: "silver", Payment.WORKERS: "worker", Payment.MIXED: "mixed"}
 
 
-def draw_slot(scene: Scene, slot: int, place: Point, radius: float, workers: int = 0) -> Piece | Group:
+def draw_slot(
+    scene: Scene, slot: int, place: Point, radius: float, workers: int = 0, above_shields: bool = False
+) -> Piece | Group:
     """A slot with its tile; what can be done with the tile is one element each. Taking it may cost workers."""
     kind = answer(_lying, scene, slot)
     if kind == NONE:
@@ -39,6 +42,10 @@ def draw_slot(scene: Scene, slot: int, place: Point, radius: float, workers: int
     free = can and not workers and (main == NONE or MOVES.decode(main).verb == "take")
     tile = piece(
         "tile",
+        # Shields lie on its lower edge: a thumb reaches it a little above.
+        tag("rect", x=-16, y=-radius - 10, width=32, height=18, class_="bu-reach bu-thumb")
+        if can and above_shields
+        else None,
         tile_face(kind, radius, data_piece=f"slot-{slot}-{kind}"),
         _price(main, slot, radius * (_upper_edge(kind) if len(moves) == 1 else 0.86)) if main != NONE else None,
         title=_slot_title(scene, slot, kind, can),

@@ -57,15 +57,15 @@ def _market_row(scene: Scene, row: int, chosen: Die | None) -> Group:
     space = Space.CAMELS + row
     move, can = placing(scene, space)
     needed = int(tables.DICE_NEEDED[space])
-    x, y = market_dice(row)
     dice, value = dice_on(scene, space), value_here(scene, space, chosen)
+    costs = market_price(scene, space, value, row)
     asked, ways = answer(_is_asked, scene, row), ways_on(scene, space)
     return group(
         f"row-{row}",
         [
             *[_market_field(scene, row, field, value, asked, ways.get(field, ())) for field in range(tables.FACES)],
-            *lying(scene, dice, dice_bed(row, needed)),
-            price(scene, space, value, (x, y + 15.5)),
+            *lying(scene, dice, dice_bed(row, needed, priced=costs is not None)),
+            costs,
         ],
         ground=_market_row_ground(row),
         title=told(scene, space, chosen, dice),
@@ -76,14 +76,25 @@ def _market_row(scene: Scene, row: int, chosen: Die | None) -> Group:
     )
 
 
+def market_price(scene: Scene, space: int, value: int, row: int) -> Piece | None:
+    """It stands upright between the dice, which make room for it, and the fields."""
+    return price(scene, space, value, (PRICE_X, market_dice(row)[1] - 0.5), upright=True)
+
+
 _SIZES = {1: 27.0, 2: 25.0, 3: 22.0}
 # Before the fields of a row; two rows of dice are as high as it is on a phone.
 DICE_ROOM = 77.0, 33.0
+# Where the price of a row stands, and how far it moves what lies there to the left and makes it smaller.
+PRICE_X, PRICE_ROOM = 74.0, 20.5
 
 
-def dice_bed(row: int, needed: int) -> Bed:
+def dice_bed(row: int, needed: int, priced: bool = False) -> Bed:
     x, y = market_dice(row)
-    return Bed((x, y - 1), _SIZES[needed], DICE_ROOM, needed, around=True)
+    if not priced:
+        return Bed((x, y - 1), _SIZES[needed], DICE_ROOM, needed, around=True)
+    wide = DICE_ROOM[0] - PRICE_ROOM
+    size = min(_SIZES[needed], wide / needed - 1)
+    return Bed((x - PRICE_ROOM / 2, y - 1), size, (wide, DICE_ROOM[1]), needed, around=True)
 
 
 @cache

@@ -160,6 +160,18 @@ def price_tag(things: Mapping[str, int], x: float, y: float, class_: str, size: 
     return box + amounts(things, x, y, size)
 
 
+POST_WIDTH, POST_HEIGHT = 19.6, 33.0
+
+
+def price_post(things: Mapping[str, int], x: float, y: float, class_: str) -> Markup:
+    """The same on a narrow label: the number above its symbol."""
+    ((name, count),) = things.items()
+    left, top = x - POST_WIDTH / 2, y - POST_HEIGHT / 2
+    box = tag("rect", x=left, y=top, width=POST_WIDTH, height=POST_HEIGHT, rx=6.5, class_=class_)
+    number = tag("text", written(name, count), x=x, y=y - 2.4, font_size=14.2, class_="mp-n mp-above")
+    return box + number + glyph(SYMBOLS[name], 14.2, x, y + 7.4, "mp-glyph")
+
+
 # Figures and posts
 
 

@@ -14,7 +14,7 @@ from .dice import Placement, dice_in_words, move_onto, placing
 from .layout import AREAS, Point
 from .names import space_name
 from .offers import Die, offer, refusal, surcharge
-from .pieces import price_tag
+from .pieces import price_post, price_tag
 
 
 def area(
@@ -68,15 +68,16 @@ def told(scene: Scene, space: int, chosen: Die | None, dice: list[Placement]) ->
     return " ".join(part for part in parts if part)
 
 
-def price(scene: Scene, space: int, value: int, point: Point) -> Piece | None:
+def price(scene: Scene, space: int, value: int, point: Point, upright: bool = False) -> Piece | None:
     """What the space costs with a die of this value, if somebody is there already."""
     cost = surcharge(scene.state.record, scene.viewer, space, value) if value else 0
-    return piece("price", _surcharge(cost), at=point, class_="mp-price") if cost else None
+    return piece("price", _surcharge(cost, upright), at=point, class_="mp-price") if cost else None
 
 
 @look
-def _surcharge(cost: int) -> Markup:
-    return price_tag({"money": -cost}, 0, 0, "mp-surcharge")
+def _surcharge(cost: int, upright: bool) -> Markup:
+    drawn = price_post if upright else price_tag
+    return drawn({"money": -cost}, 0, 0, "mp-surcharge")
 
 
 def value_here(scene: Scene, space: int, chosen: Die | None) -> int:

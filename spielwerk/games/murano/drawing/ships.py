@@ -170,7 +170,8 @@ def _goal(scene: Scene, space: int, move: int) -> list[Piece]:
         data_move_place=move,
         move=move_element(scene, move, name, tell_nothing=False) | gold_attributes(_gold_at_once(scene, space) - cost),
     )
-    course = _course(layout, origin, space, "red" in verb.name, int(s.red) == origin and bool(s.black >> origin & 1))
+    shared = 0 <= origin == int(s.red) and bool(s.black >> origin & 1)
+    course = _course(layout, origin, space, "red" in verb.name, shared)
     paying = _sums(layout, players_of(scene), sums) if sums else None
     return [plate_of_goal, piece(f"course-{space}", course, paying, class_="mu-course", data_offers="")]
 

@@ -52,7 +52,7 @@ DIGIT, COIN = 8.6, 17.0
 # Between the edge of a plate, its picture and its text.
 MARGIN, TEXT = 9.0, 57.0
 
-# A longer name is written smaller where plates are narrow, and the longest are on a phone.
+# A longer line is written narrower where plates are narrow, a longer name smaller, and the longest are on a phone.
 LONG_NAME, LONGEST_NAME = 8, 11
 
 
@@ -153,10 +153,11 @@ def _tall(station: Station, action: str, told: Told) -> list[Markup]:
     top = _top(station, told)
     wide = len(told.price) * DIGIT + (COIN if action in PAID else 27 if action == "income" else 0)
     also = [_dot() if action in PAID else None, _written(told.also)]
+    narrow = "mu-long" if len(told.also) > LONG_NAME else None
     return [
         tag("text", told.name, class_=_named(told.name), transform=_to((0, top + 50))),
         at((-wide / 2, top + 62.5), *_priced(action, _written(told.price), len(told.price)), class_="mu-price"),
-        at((0, top + 78), tag("text", *also, y=4.5), class_="mu-also") if told.also else Markup(),
+        at((0, top + 78), tag("text", *also, y=4.5, class_=narrow), class_="mu-also") if told.also else Markup(),
         _pile(told.left, (0, top + (95 if told.also else 80))),
     ]
 
