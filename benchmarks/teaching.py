@@ -63,6 +63,7 @@ from spielwerk.teach.review.record import Mark
 from spielwerk.teach.review.reviewing import review
 from spielwerk.teach.review.segments import Choice, course_of
 from spielwerk.teach.seeing import QUICK, Seer
+from spielwerk.teach.turns import forced_moves
 from spielwerk.web.settings import Settings
 
 Line = dict[str, Any]
@@ -76,6 +77,8 @@ BLINK = 0.05
 # Seconds that the page gives a hint.
 HINT = Settings.hint_s
 NODES, FAR, FIRST, LONG = 2000, 4, 12, 96
+# So many ways to go on after a bad move are tried.
+WAYS = 6
 # Games played to their end, which are to agree: what was learned may err in any look.
 ENDS = 200
 # A margin of 80 % beside one of 95 %.
@@ -174,24 +177,25 @@ def _planted(
 def _worse(engine: CompiledEngine, choice: Choice, move: int, rng: Random) -> float | None:
     """By how many points a move is surely worse than the best turn, if by enough; nothing where it changes nothing."""
     seer = Seer(engine, view(engine, choice.state, choice.seat), choice.seat)
-    best, bad = seer.turns(NODES, 1, 1)[0], _turn_with(engine, choice, move)
+    best, bad = seer.turns(NODES, 1, 1)[0], _turns_with(engine, choice, move)
     for worlds in (FIRST, LONG):
-        one, other = seer.near([best, bad], worlds, rng, QUICK, FAR)
-        lead = difference(one, other).lead
+        one, *others = seer.near([best, *bad], worlds, rng, QUICK, FAR)
+        lead = min((difference(one, other).lead for other in others), key=lambda lead: lead.value)
         if lead.value - (lead.margin if worlds == LONG else 0) < WORSE:
             return None
-    one, other = seer.ends([best, bad], ENDS, rng, QUICK)
-    ended = difference(one, other).lead
+    one, *others = seer.ends([best, *bad], ENDS, rng, QUICK)
+    ended = min((difference(one, other).lead for other in others), key=lambda lead: lead.value)
     return lead.value if ended.is_clear and ended.value >= WORSE else None
 
 
-def _turn_with(engine: CompiledEngine, choice: Choice, move: int) -> tuple[int, ...]:
-    """A turn that begins with this move and makes the best of it."""
+def _turns_with(engine: CompiledEngine, choice: Choice, move: int) -> list[tuple[int, ...]]:
+    """Turns that begin with this move and make the best of it, each in another way."""
     after = choice.state.copy()
     engine.play(after, choice.seat, move)
     if engine.waiting(after) != 1 << choice.seat:
-        return (move,)
-    return (move, *Seer(engine, view(engine, after, choice.seat), choice.seat).turns(NODES, 1, 1)[0])
+        return [(move,)]
+    forced, choosing = forced_moves(engine.game, view(engine, after, choice.seat), choice.seat)
+    return [(move, *forced, *turn) for turn in Seer(engine, choosing, choice.seat).turns(NODES, WAYS, 2)]
 
 
 def told_of_planted(chosen: argparse.Namespace, lines: list[Line]) -> str:
