@@ -9,7 +9,7 @@ from .comparing import Compared
 from .effort import Effort
 
 FORMAT = "spielwerk-review"
-VERSION = 3
+VERSION = 4
 
 Turn = tuple[int, ...]
 
