@@ -49,14 +49,14 @@ _USUAL = 1.281552
 
 
 # Who plays the games, unless told otherwise.
-USUAL = "spielwerk.bots.counted:player:turns=8:worlds=4"
+COUNTING = "spielwerk.bots.counted:player:turns=8:worlds=4"
 
 
 class Plan(msgspec.Struct, frozen=True):
     """Games of a level, positions of each, and in how many worlds and games they are looked at."""
 
     game: str
-    level: str = USUAL
+    level: str = COUNTING
     players: int = 2
     seed: str = "calibration"
     each: int = 10
@@ -175,7 +175,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=120)
     parser.add_argument("--each", type=int, default=10, help="positions of every game")
-    parser.add_argument("--level", default=USUAL, help="who plays them (default %(default)s)")
+    parser.add_argument("--level", default=COUNTING, help="who plays them (default %(default)s)")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seed", default="calibration")
     parser.add_argument("--processes", type=int, default=cores())
